@@ -1,0 +1,64 @@
+//! What the host knows of a call and the model may not say.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde_json::Value;
+
+/// What the host knows of a call: who calls, and values that the model may not send.
+///
+/// ```
+/// use agent_tool::CallContext;
+///
+/// let cx = CallContext::new().with_principal("agent-7").with_injected("tenant", "acme");
+/// assert_eq!(cx.principal(), Some("agent-7"));
+/// ```
+#[derive(Clone, Default)]
+pub struct CallContext {
+    principal: Option<String>,
+    injected: BTreeMap<String, Value>,
+}
+
+impl CallContext {
+    /// A context that knows nothing.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Says who calls. It comes from the transport, never from the arguments.
+    #[must_use]
+    pub fn with_principal(mut self, principal: impl Into<String>) -> Self {
+        self.principal = Some(principal.into());
+        self
+    }
+
+    /// Supplies the value of an `#[agent(inject)]` field, by its name on the wire.
+    #[must_use]
+    pub fn with_injected(mut self, field: impl Into<String>, value: impl Into<Value>) -> Self {
+        self.injected.insert(field.into(), value.into());
+        self
+    }
+
+    /// Who calls.
+    #[must_use]
+    pub fn principal(&self) -> Option<&str> {
+        self.principal.as_deref()
+    }
+
+    /// The supplied value of a field.
+    #[must_use]
+    pub fn injected(&self, field: &str) -> Option<&Value> {
+        self.injected.get(field)
+    }
+}
+
+/// Injected values may be secrets: only their names are shown.
+impl fmt::Debug for CallContext {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CallContext")
+            .field("principal", &self.principal)
+            .field("injected", &self.injected.keys().collect::<Vec<_>>())
+            .finish()
+    }
+}

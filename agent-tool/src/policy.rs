@@ -1,0 +1,59 @@
+//! Policies and checks of the author: what they are, and the order in which they run.
+
+use std::fmt;
+
+use crate::context::CallContext;
+use crate::violation::Violations;
+
+/// A policy: where `when` holds, the call is refused.
+pub struct Deny<T: 'static> {
+    /// The condition.
+    pub when: for<'a, 'c> fn(&'a T, &'a PolicyContext<'c>) -> bool,
+    /// The rejection's code.
+    pub code: &'static str,
+    /// Why the call is refused.
+    pub reason: &'static str,
+    /// What to do instead.
+    pub remediation: &'static str,
+}
+
+/// The check of one field.
+pub struct FieldCheck<T: 'static> {
+    /// The field's name on the wire.
+    pub wire: &'static str,
+    /// The check, on the whole.
+    pub run: for<'a> fn(&'a T) -> Result<(), Violations>,
+}
+
+/// What a policy may look at besides the arguments.
+#[derive(Debug, Clone, Copy)]
+pub struct PolicyContext<'c> {
+    pub(crate) live: bool,
+    pub(crate) call: &'c CallContext,
+}
+
+impl PolicyContext<'_> {
+    /// Whether the caller asked for a live run: a literal `false` for the dry-run flag.
+    #[must_use]
+    pub fn live(&self) -> bool {
+        self.live
+    }
+
+    /// Who calls, as the host says; never taken from the arguments.
+    #[must_use]
+    pub fn principal(&self) -> Option<&str> {
+        self.call.principal()
+    }
+}
+
+impl<T> fmt::Debug for Deny<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Deny").field("code", &self.code).field("reason", &self.reason).finish_non_exhaustive()
+    }
+}
+
+impl<T> fmt::Debug for FieldCheck<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FieldCheck").field("wire", &self.wire).finish_non_exhaustive()
+    }
+}

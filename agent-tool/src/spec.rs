@@ -1,0 +1,363 @@
+//! What the derives state about a type: const data, and nothing else.
+//!
+//! Every item is `#[doc(hidden)]` public, because expansions in other crates name it. It must not
+//! decide anything: `contract` reads it, `guard` enforces what comes of it.
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::policy::{Deny, FieldCheck};
+use crate::violation::Violations;
+
+/// What a tool does to the world, in the terms of MCP's annotations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Changes nothing.
+    ReadOnly,
+    /// Adds, and never overwrites or removes.
+    Additive,
+    /// Overwrites or removes.
+    Destructive,
+}
+
+/// The facts of a tool.
+pub struct ToolSpec<T: 'static> {
+    /// Name on the wire.
+    pub name: &'static str,
+    /// Human title.
+    pub title: Option<&'static str>,
+    /// What the tool does.
+    pub description: &'static str,
+    /// What it does to the world.
+    pub effect: Effect,
+    /// Whether a repeat changes nothing more.
+    pub idempotent: bool,
+    /// Whether it stays inside a closed world.
+    pub closed_world: bool,
+    /// Whether a live call must bring a plan token.
+    pub plan_token: bool,
+    /// Policies, in order.
+    pub denies: &'static [Deny<T>],
+    /// The check of the whole, after serde.
+    pub check: Option<fn(&T) -> Result<(), Violations>>,
+    /// The checks of single fields, after serde.
+    pub field_checks: &'static [FieldCheck<T>],
+    /// The result type, where one is named.
+    pub output: Option<fn() -> OutputSpec>,
+    /// The arguments.
+    pub args: ArgsSpec,
+}
+
+/// The facts of a result type (`#[derive(AgentOutput)]`).
+#[derive(Debug, Clone)]
+pub struct OutputSpec {
+    /// The output schema, as schemars says it `for_serialize`.
+    pub schema: Value,
+    /// The keys of the type.
+    pub args: &'static ArgsSpec,
+}
+
+/// The facts of the arguments of a tool, or of a nested type.
+#[derive(Debug, Clone, Copy)]
+pub struct ArgsSpec {
+    /// The Rust name of the type.
+    pub rust: &'static str,
+    /// The author's words for whatever goes wrong here.
+    pub remediation: Option<&'static str>,
+    /// Opt-in coercions of every field below.
+    pub lenient: Lenient,
+    /// Cross-field scopes.
+    pub scopes: &'static [Scope],
+    /// What the type looks like on the wire.
+    pub shape: Shape,
+}
+
+/// What a type looks like on the wire.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// An object; one entry a field, in the struct's order. Fields that serde skips are left out.
+    Struct(&'static [FieldSpec]),
+    /// The wire form of its only field.
+    Newtype(&'static FieldSpec),
+    /// An enum.
+    Enum {
+        /// serde's `tag`.
+        tag: Option<&'static str>,
+        /// serde's `content`.
+        content: Option<&'static str>,
+        /// One entry a variant, in the enum's order. Variants that serde skips are left out.
+        variants: &'static [VariantSpec],
+    },
+}
+
+/// The facts of a variant.
+#[derive(Debug, Clone, Copy)]
+pub struct VariantSpec {
+    /// The Rust name.
+    pub rust: &'static str,
+    /// The name on the wire.
+    pub wire: &'static str,
+    /// Other names that serde takes.
+    pub aliases: &'static [&'static str],
+    /// Fields of a struct variant; the one field, named `0`, of a newtype variant.
+    pub fields: &'static [FieldSpec],
+}
+
+/// The facts of a field. Built as `FieldSpec { rust, wire, ..FieldSpec::EMPTY }`.
+#[derive(Debug, Clone, Copy)]
+pub struct FieldSpec {
+    /// The Rust name.
+    pub rust: &'static str,
+    /// The name on the wire (serde's, for reading).
+    pub wire: &'static str,
+    /// Other names that serde takes.
+    pub aliases: &'static [&'static str],
+    /// The author's description, where a key of ours gave one; the doc comment comes through schemars.
+    pub description: Option<&'static str>,
+    /// ECMA-262 pattern, in the author's spelling.
+    pub pattern: Option<&'static str>,
+    /// An example value.
+    pub example: Option<Literal>,
+    /// In code points.
+    pub min_length: Option<u64>,
+    /// In code points.
+    pub max_length: Option<u64>,
+    /// Numeric bounds, both inclusive.
+    pub range: Option<fn() -> Range>,
+    /// Number of items.
+    pub min_items: Option<u64>,
+    /// Number of items.
+    pub max_items: Option<u64>,
+    /// Whether the items must differ.
+    pub unique_items: bool,
+    /// A closed set of texts.
+    pub allowed: &'static [&'static str],
+    /// JSON Schema format.
+    pub format: Option<&'static str>,
+    /// The entity that this id names.
+    pub id: Option<&'static str>,
+    /// The default.
+    pub default: Option<DefaultSpec>,
+    /// Whether `null` is published and handed on.
+    pub nullable: bool,
+    /// Whether this is the dry-run flag.
+    pub dry_run: bool,
+    /// What happens when the field is absent, in the author's words.
+    pub when_absent: Option<&'static str>,
+    /// How the flag broadens the call, in the author's words.
+    pub broadens: Option<&'static str>,
+    /// Whether unbounded text is meant.
+    pub free_text: bool,
+    /// Why raw text is taken.
+    pub raw: Option<&'static str>,
+    /// Whether the value is never quoted.
+    pub secret: bool,
+    /// Whether the host supplies the value.
+    pub inject: bool,
+    /// Other names that models use, for hints only.
+    pub also_called: &'static [&'static str],
+    /// Opt-in coercions.
+    pub lenient: Lenient,
+    /// The author's remediation.
+    pub remediation: Option<&'static str>,
+    /// Whether the field is flattened into its parent.
+    pub flatten: bool,
+    /// The facts of the field's type, found through std's containers. A function pointer, so that a
+    /// recursive type is no cycle.
+    pub nested: fn() -> Option<&'static ArgsSpec>,
+}
+
+fn nothing() -> Option<&'static ArgsSpec> {
+    None
+}
+
+impl FieldSpec {
+    /// A field without keys.
+    pub const EMPTY: Self = Self {
+        rust: "",
+        wire: "",
+        aliases: &[],
+        description: None,
+        pattern: None,
+        example: None,
+        min_length: None,
+        max_length: None,
+        range: None,
+        min_items: None,
+        max_items: None,
+        unique_items: false,
+        allowed: &[],
+        format: None,
+        id: None,
+        default: None,
+        nullable: false,
+        dry_run: false,
+        when_absent: None,
+        broadens: None,
+        free_text: false,
+        raw: None,
+        secret: false,
+        inject: false,
+        also_called: &[],
+        lenient: Lenient::NONE,
+        remediation: None,
+        flatten: false,
+        nested: nothing,
+    };
+}
+
+impl ArgsSpec {
+    /// A type without keys.
+    pub const EMPTY: Self = Self {
+        rust: "",
+        remediation: None,
+        lenient: Lenient::NONE,
+        scopes: &[],
+        shape: Shape::Struct(&[]),
+    };
+}
+
+/// A literal JSON value that an author wrote.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Literal {
+    /// `true`, `false`.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A whole number above `i64::MAX`.
+    UInt(u64),
+    /// A number with a fraction.
+    Float(f64),
+    /// A text.
+    Text(&'static str),
+}
+
+impl Literal {
+    /// The value as JSON.
+    #[must_use]
+    pub fn to_value(self) -> Value {
+        match self {
+            Self::Bool(value) => value.into(),
+            Self::Int(value) => value.into(),
+            Self::UInt(value) => value.into(),
+            Self::Float(value) => value.into(),
+            Self::Text(value) => value.into(),
+        }
+    }
+}
+
+/// A default that an author wrote.
+#[derive(Debug, Clone, Copy)]
+pub enum DefaultSpec {
+    /// The wire value.
+    Literal(Literal),
+    /// A typed expression, serialized; an error is a contract problem.
+    Computed(fn() -> Result<Value, String>),
+}
+
+/// Numeric bounds, both inclusive.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Range {
+    /// Lower bound.
+    pub min: Option<Bound>,
+    /// Upper bound.
+    pub max: Option<Bound>,
+}
+
+/// A numeric bound, exact.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Bound {
+    /// Of an integer.
+    Int(i128),
+    /// Of a number with a fraction.
+    Float(f64),
+}
+
+/// Opt-in coercions, as a set of bits.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lenient(pub u8);
+
+impl Lenient {
+    /// None.
+    pub const NONE: Self = Self(0);
+    /// Quoted integers, numbers, `true` and `false`.
+    pub const UNQUOTE: Self = Self(1);
+    /// One level of JSON text for objects and arrays.
+    pub const JSON_TEXT: Self = Self(1 << 1);
+    /// A scalar for a list of scalars.
+    pub const SINGLE_ITEM: Self = Self(1 << 2);
+    /// A unique key that is equal after folding.
+    pub const KEY_CASE: Self = Self(1 << 3);
+    /// A unique value that is equal but for case.
+    pub const ENUM_CASE: Self = Self(1 << 4);
+    /// `""` for an optional field that refuses it.
+    pub const BLANK: Self = Self(1 << 5);
+    /// A lone wrapper object around the arguments.
+    pub const WRAPPER: Self = Self(1 << 6);
+
+    /// Every coercion by its name in attributes.
+    pub const NAMES: [(&'static str, Self); 7] = [
+        ("unquote", Self::UNQUOTE),
+        ("json_text", Self::JSON_TEXT),
+        ("single_item", Self::SINGLE_ITEM),
+        ("key_case", Self::KEY_CASE),
+        ("enum_case", Self::ENUM_CASE),
+        ("blank", Self::BLANK),
+        ("wrapper", Self::WRAPPER),
+    ];
+
+    /// Both sets together.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether every bit of `other` is set.
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The coercion of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, bit)| *bit)
+    }
+}
+
+impl fmt::Debug for Lenient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set()
+            .entries(Self::NAMES.iter().filter(|(_, bit)| self.has(*bit)).map(|(name, _)| name))
+            .finish()
+    }
+}
+
+/// A cross-field scope: `{}` must not mean "everything".
+#[derive(Debug, Clone, Copy)]
+pub struct Scope {
+    /// How many of the fields must be given.
+    pub kind: ScopeKind,
+    /// Wire names.
+    pub fields: &'static [&'static str],
+}
+
+/// How many fields of a scope must be given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScopeKind {
+    /// One or more.
+    AtLeastOne,
+    /// One.
+    ExactlyOne,
+}
+
+impl<T> fmt::Debug for ToolSpec<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ToolSpec")
+            .field("name", &self.name)
+            .field("effect", &self.effect)
+            .field("args", &self.args)
+            .finish_non_exhaustive()
+    }
+}
