@@ -1,1 +1,21 @@
 //! The derive macros of `agent-tool`.
+
+use proc_macro::TokenStream;
+
+/// See `agent_tool::AgentTool`.
+#[proc_macro_derive(AgentTool, attributes(agent, serde, schemars))]
+pub fn agent_tool(_: TokenStream) -> TokenStream {
+    TokenStream::new()
+}
+
+/// See `agent_tool::AgentArgs`.
+#[proc_macro_derive(AgentArgs, attributes(agent, serde, schemars))]
+pub fn agent_args(_: TokenStream) -> TokenStream {
+    TokenStream::new()
+}
+
+/// See `agent_tool::AgentOutput`.
+#[proc_macro_derive(AgentOutput, attributes(agent, serde, schemars))]
+pub fn agent_output(_: TokenStream) -> TokenStream {
+    TokenStream::new()
+}

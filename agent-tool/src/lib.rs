@@ -1,1 +1,27 @@
 //! agent-tool
+
+// Expansions name this crate by `::agent_tool`, in its own tests and doctests too.
+extern crate self as agent_tool;
+
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
+mod call;
+mod context;
+mod contract;
+mod policy;
+mod spec;
+mod tool;
+mod violation;
+
+pub(crate) use __private as private;
+
+#[cfg(feature = "derive")]
+pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
+pub use call::{Call, Gated};
+pub use context::CallContext;
+pub use contract::{Contract, ContractProblems};
+pub use policy::PolicyContext;
+pub use spec::Effect;
+pub use tool::{AgentArgs, AgentOutput, AgentTool};
+pub use violation::{Violation, Violations};

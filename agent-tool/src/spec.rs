@@ -209,13 +209,8 @@ impl FieldSpec {
 
 impl ArgsSpec {
     /// A type without keys.
-    pub const EMPTY: Self = Self {
-        rust: "",
-        remediation: None,
-        lenient: Lenient::NONE,
-        scopes: &[],
-        shape: Shape::Struct(&[]),
-    };
+    pub const EMPTY: Self =
+        Self { rust: "", remediation: None, lenient: Lenient::NONE, scopes: &[], shape: Shape::Struct(&[]) };
 }
 
 /// A literal JSON value that an author wrote.
