@@ -1,0 +1,4 @@
+//! stub
+/// stub
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {}
