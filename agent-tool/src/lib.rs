@@ -11,11 +11,18 @@ mod context;
 mod contract;
 mod format;
 mod guard;
+#[allow(dead_code, reason = "the guard reads text with it")]
+mod json;
 mod number;
 mod ordered;
 mod pattern;
 mod policy;
+#[cfg(test)]
+mod random;
+mod rejection;
+mod remedy;
 mod spec;
+mod suggest;
 mod tool;
 mod violation;
 
@@ -28,6 +35,7 @@ pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
 pub use guard::{Guard, GuardBuilder, GuardError};
 pub use policy::PolicyContext;
+pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 pub use violation::{Violation, Violations};
