@@ -4,6 +4,9 @@ pub(crate) fn nearest<'a>(given: &str, mut known: impl Iterator<Item = &'a str>)
     let given = fold(given);
     known.find(|name| {
         let name = fold(name);
-        name.starts_with(&given) || given.starts_with(&name) || given.ends_with(&name) || name.ends_with(&given)
+        name.starts_with(&given)
+            || given.starts_with(&name)
+            || given.ends_with(&name)
+            || name.ends_with(&given)
     })
 }

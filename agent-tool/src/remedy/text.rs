@@ -137,9 +137,8 @@ pub(crate) fn count(number: u64, noun: &str) -> String {
 pub(crate) fn number(number: Num) -> String {
     match number {
         Num::Int(whole) => whole.to_string(),
-        Num::Float(double) => {
-            serde_json::Number::from_f64(double).map_or_else(|| double.to_string(), |number| number.to_string())
-        }
+        Num::Float(double) => serde_json::Number::from_f64(double)
+            .map_or_else(|| double.to_string(), |number| number.to_string()),
     }
 }
 
@@ -162,4 +161,10 @@ pub(crate) fn with_article(noun: &str) -> String {
 /// A name with case, `_` and `-` taken out.
 pub(crate) fn fold(name: &str) -> String {
     name.chars().filter(|char| !matches!(char, '_' | '-')).flat_map(char::to_lowercase).collect()
+}
+
+/// The text with its first letter in upper case, unless it is a quote.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
