@@ -7,15 +7,20 @@ extern crate self as agent_tool;
 #[path = "private.rs"]
 pub mod __private;
 mod call;
+mod coercion;
 mod context;
 mod contract;
 mod format;
 mod guard;
+mod json;
 mod number;
 mod ordered;
 mod pattern;
 mod policy;
+#[cfg(test)]
+mod random;
 mod spec;
+mod suggest;
 mod tool;
 mod violation;
 
@@ -24,9 +29,11 @@ pub(crate) use __private as private;
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Call, Gated};
+pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
 pub use guard::{Guard, GuardBuilder, GuardError};
+pub use json::TextLimits;
 pub use policy::PolicyContext;
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};

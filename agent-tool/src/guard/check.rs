@@ -53,7 +53,9 @@ impl Compiled {
     fn order(&self, left: &Finding, right: &Finding) -> Ordering {
         let undeclared = |finding: &Finding| finding.code == Code::UnknownField;
         undeclared(left).cmp(&undeclared(right)).then_with(|| {
-            let ranks = |finding: &Finding| finding.path.steps().iter().map(|step| self.rank(*step)).collect::<Vec<_>>();
+            let ranks = |finding: &Finding| {
+                finding.path.steps().iter().map(|step| self.rank(*step)).collect::<Vec<_>>()
+            };
             ranks(left).cmp(&ranks(right))
         })
     }
@@ -89,7 +91,8 @@ impl Compiled {
                     value = value.and_then(|value| value.get(*index as usize));
                 }
                 Step::Key(number) => {
-                    let entry = value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
+                    let entry =
+                        value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
                     pointer.push_str(&entry.map(|(key, _)| escape(key)).unwrap_or_default());
                     value = entry.map(|(_, value)| value);
                 }

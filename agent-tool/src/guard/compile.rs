@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use super::Compiled;
 use super::builder::{GuardBuilder, GuardError};
 use super::plan::{ObjectPlan, Plan};
 use super::rules::{
-    Additional, Node, NodeId, Note, NumberRules, ObjectRules, Pattern, PropId, Property, ScopeRule, Tag, TextRules,
-    Types, Union,
+    Additional, ArrayRules, Node, NodeId, Note, NumberRules, ObjectRules, Pattern, PropId, Property,
+    ScopeRule, Tag, TextRules, Types, Union,
 };
-use super::{ArrayRules, Compiled};
 use crate::format::Format;
 use crate::number::{self, Num};
 use crate::ordered::Ordered;
@@ -95,7 +95,10 @@ impl Place {
     }
 
     fn step(&self, keyword: &str, step: &str) -> Self {
-        Self { schema: format!("{}/{keyword}", self.schema), arguments: format!("{}/{}", self.arguments, escape(step)) }
+        Self {
+            schema: format!("{}/{keyword}", self.schema),
+            arguments: format!("{}/{}", self.arguments, escape(step)),
+        }
     }
 
     fn property(&self, name: &str) -> Self {
@@ -175,9 +178,9 @@ impl Compiler<'_> {
             }
             return id;
         }
-        let is_object = keywords.iter().any(|(key, _)| {
-            ["properties", "required", "additionalProperties"].contains(&key.as_str())
-        });
+        let is_object = keywords
+            .iter()
+            .any(|(key, _)| ["properties", "required", "additionalProperties"].contains(&key.as_str()));
         for (keyword, value) in keywords {
             self.keyword(keyword, value, &mut node, &place.keyword(keyword), place);
         }
@@ -324,7 +327,8 @@ impl Compiler<'_> {
         for (name, schema) in declared {
             properties.push(self.property(name, schema, required.contains(&name.as_str()), place));
         }
-        let undeclared: Vec<_> = required.iter().filter(|name| !declared.iter().any(|(key, _)| key == *name)).collect();
+        let undeclared: Vec<_> =
+            required.iter().filter(|name| !declared.iter().any(|(key, _)| key == *name)).collect();
         let additional = match get("additionalProperties") {
             None | Some(Ordered::Bool(true)) => Additional::Open,
             Some(Ordered::Bool(false)) => Additional::Closed,
@@ -364,7 +368,9 @@ impl Compiler<'_> {
             self.scoped.insert(index);
             let mut fields = Vec::new();
             for name in names {
-                let named = |id: &&PropId| self.properties.get(**id as usize).is_some_and(|known| *known.name == **name);
+                let named = |id: &&PropId| {
+                    self.properties.get(**id as usize).is_some_and(|known| *known.name == **name)
+                };
                 match properties.iter().find(named) {
                     Some(id) => fields.push(*id),
                     None => self.error(place, format!("a scope names `{name}`, which is no property here")),
@@ -396,7 +402,8 @@ impl Compiler<'_> {
     fn dry_run(&mut self, root: NodeId) -> Option<PropId> {
         let properties = self.nodes.get(root as usize)?.object.as_ref()?.properties.clone();
         let is_flag = |id: &PropId| {
-            let node = self.properties.get(*id as usize).and_then(|found| self.nodes.get(found.node as usize));
+            let node =
+                self.properties.get(*id as usize).and_then(|found| self.nodes.get(found.node as usize));
             node.is_some_and(|node| node.note.flag == super::rules::Flag::DryRun)
         };
         properties.into_iter().find(is_flag)

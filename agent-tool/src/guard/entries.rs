@@ -16,7 +16,8 @@ impl Walk<'_> {
             return None;
         }
         let mut slots = object.plan.slots.iter().take(object.rules.properties.len()).enumerate();
-        let aliased = |property: PropId| self.guard.property(property).aliases.iter().any(|alias| alias == key);
+        let aliased =
+            |property: PropId| self.guard.property(property).aliases.iter().any(|alias| alias == key);
         if let Some((index, _)) = slots.clone().find(|(_, slot)| aliased(slot.property)) {
             return Some((index, CoercionKind::Alias));
         }
@@ -63,7 +64,12 @@ impl Walk<'_> {
             let Repair::Rename { slot, .. } = repair else { continue };
             let Some(place) = slot_of(*slot) else { continue };
             if seen.has(*slot, place.bit) {
-                self.find(Code::ConflictingFields, object.id, &at.down(Step::Property(place.property)), place.property);
+                self.find(
+                    Code::ConflictingFields,
+                    object.id,
+                    &at.down(Step::Property(place.property)),
+                    place.property,
+                );
             }
             seen.mark(*slot, place.bit);
         }
@@ -120,7 +126,13 @@ impl Walk<'_> {
         }
     }
 
-    fn put_defaults<S: Seen>(&self, object: &Object<'_>, map: &mut Map<String, Value>, at: &Frame<'_>, seen: &S) {
+    fn put_defaults<S: Seen>(
+        &self,
+        object: &Object<'_>,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+        seen: &S,
+    ) {
         for (index, slot) in object.plan.slots.iter().take(object.rules.properties.len()).enumerate() {
             let wanted = self.wanted_defaults(object.plan, at);
             let has_default = wanted.get(index / 64).is_some_and(|word| word & slot.bit != 0);

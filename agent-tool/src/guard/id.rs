@@ -13,7 +13,9 @@ use crate::number::Num;
 /// The decimal text of a positive safe integer, by value: `47` and `47.0`.
 pub(super) fn text_of(number: &Number) -> Option<String> {
     match Num::of(number)? {
-        Num::Int(whole) if (1..=i128::from(MAX_SAFE)).contains(&whole) => i64::try_from(whole).ok().map(|id| id.to_string()),
+        Num::Int(whole) if (1..=i128::from(MAX_SAFE)).contains(&whole) => {
+            i64::try_from(whole).ok().map(|id| id.to_string())
+        }
         _ => None,
     }
 }
@@ -69,7 +71,10 @@ impl Walk<'_> {
     }
 
     fn satisfies_integer(&self, node: &Node, value: &Value) -> bool {
-        let listed = node.allowed.as_ref().is_none_or(|list| list.iter().any(|known| crate::number::same(known, value)));
+        let listed = node
+            .allowed
+            .as_ref()
+            .is_none_or(|list| list.iter().any(|known| crate::number::same(known, value)));
         let Value::Number(number) = value else { return false };
         let multiple = match (Num::of(number), node.number.multiple_of) {
             (Some(value), Some(step)) => crate::number::is_multiple(value, step),
@@ -82,7 +87,8 @@ impl Walk<'_> {
     pub(super) fn id_code(&self, node: &Node, value: &Value) -> Option<Code> {
         match value {
             Value::Number(number) if node.types.has(Types::STRING) && kind(value) == Types::INTEGER => {
-                let above = Num::of(number).is_some_and(|id| matches!(id, Num::Int(id) if id > i128::from(MAX_SAFE)));
+                let above =
+                    Num::of(number).is_some_and(|id| matches!(id, Num::Int(id) if id > i128::from(MAX_SAFE)));
                 above.then_some(Code::UnsafeInteger)
             }
             Value::String(text) if node.types.has(Types::INTEGER) => {
@@ -101,10 +107,12 @@ fn id_range(node: &Node) -> std::ops::RangeInclusive<i128> {
     }
     let (mut min, mut max) = WIDEST;
     let rules = &node.number;
-    for bound in [rules.min.map(Num::ceil), rules.above.map(|bound| bound.floor() + 1)].into_iter().flatten() {
+    for bound in [rules.min.map(Num::ceil), rules.above.map(|bound| bound.floor() + 1)].into_iter().flatten()
+    {
         min = min.max(bound);
     }
-    for bound in [rules.max.map(Num::floor), rules.below.map(|bound| bound.ceil() - 1)].into_iter().flatten() {
+    for bound in [rules.max.map(Num::floor), rules.below.map(|bound| bound.ceil() - 1)].into_iter().flatten()
+    {
         max = max.min(bound);
     }
     min..=max

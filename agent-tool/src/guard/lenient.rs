@@ -5,11 +5,11 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
+use super::Compiled;
 use super::finding::{Code, Frame};
 use super::id::integer_of;
 use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, Types};
 use super::walk::{Mode, Walk, kind};
-use super::Compiled;
 use crate::coercion::CoercionKind;
 use crate::json::{self, TextLimits};
 use crate::spec::Lenient;
@@ -107,7 +107,9 @@ impl Walk<'_> {
             return false;
         }
         let Value::String(text) = &*value else { return false };
-        let Some(decoded) = decode(text).filter(|decoded| node.types.meets(kind(decoded))) else { return false };
+        let Some(decoded) = decode(text).filter(|decoded| node.types.meets(kind(decoded))) else {
+            return false;
+        };
         if !matches!(decoded, Value::Array(_) | Value::Object(_)) || self.guard.carries_flag(id, &decoded) {
             return false;
         }
@@ -122,10 +124,13 @@ impl Walk<'_> {
     /// A value that is not on the list of its place.
     #[inline(never)]
     pub(super) fn off_list(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        let lenient = self.coerces() && node.note.lenient.has(Lenient::ENUM_CASE) && node.note.flag == Flag::None;
+        let lenient =
+            self.coerces() && node.note.lenient.has(Lenient::ENUM_CASE) && node.note.flag == Flag::None;
         if let (true, Value::String(text), Some(allowed)) = (lenient, &*value, &node.allowed) {
             let lower = text.to_lowercase();
-            let mut same = allowed.iter().filter(|known| known.as_str().is_some_and(|known| known.to_lowercase() == lower));
+            let mut same = allowed
+                .iter()
+                .filter(|known| known.as_str().is_some_and(|known| known.to_lowercase() == lower));
             if let (Some(Value::String(known)), None) = (same.next(), same.next()) {
                 let known = Value::String(known.clone());
                 if self.take(id, Some(known), value, CoercionKind::EnumCase, at) {

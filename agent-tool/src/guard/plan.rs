@@ -51,12 +51,24 @@ pub(crate) enum Check {
     Ask,
     Any,
     Bool,
-    Int { min: i64, max: i64 },
-    Double { min: f64, max: f64 },
+    Int {
+        min: i64,
+        max: i64,
+    },
+    Double {
+        min: f64,
+        max: f64,
+    },
     Text(Lengths),
-    Pattern { lengths: Lengths, node: NodeId },
+    Pattern {
+        lengths: Lengths,
+        node: NodeId,
+    },
     /// One of `count` words from `first`.
-    Words { first: u32, count: u32 },
+    Words {
+        first: u32,
+        count: u32,
+    },
 }
 
 /// Bounds on the number of code points. A text of `low` to `low + span` bytes is within them, whatever it
@@ -233,7 +245,10 @@ impl Plan {
             };
             mark(&mut plan.required, property.required);
             mark(&mut plan.defaults, !property.required && node.default.is_some());
-            mark(&mut plan.own_defaults, !property.required && node.default.is_some() && !node.note.serde_default);
+            mark(
+                &mut plan.own_defaults,
+                !property.required && node.default.is_some() && !node.note.serde_default,
+            );
             let check = self.checks.get(property.node as usize).copied().unwrap_or(Check::Ask);
             plan.slots.push(Slot { word: Word::new(name), check, bit, property: id, node: property.node });
         }
@@ -256,7 +271,13 @@ impl ObjectPlan {
                 *place = index;
             }
         }
-        self.slots.push(Slot { word: Word::none(), check: Check::Any, bit: 0, property: PropId::MAX, node: 0 });
+        self.slots.push(Slot {
+            word: Word::none(),
+            check: Check::Any,
+            bit: 0,
+            property: PropId::MAX,
+            node: 0,
+        });
     }
 
     #[allow(clippy::cast_possible_truncation)] // the upper bits, as many as the table has
@@ -310,10 +331,18 @@ fn integer(node: &Node) -> Check {
     let rules = &node.number;
     let bound = |bound: Option<Num>, safe: i64| match bound {
         None => Some(safe),
-        Some(Num::Int(bound)) => Some(i64::try_from(bound).map_or(safe, |bound| bound.clamp(-MAX_SAFE, MAX_SAFE))),
+        Some(Num::Int(bound)) => {
+            Some(i64::try_from(bound).map_or(safe, |bound| bound.clamp(-MAX_SAFE, MAX_SAFE)))
+        }
         Some(Num::Float(_)) => None,
     };
-    match (bound(rules.min, -MAX_SAFE), bound(rules.max, MAX_SAFE), rules.above, rules.below, rules.multiple_of) {
+    match (
+        bound(rules.min, -MAX_SAFE),
+        bound(rules.max, MAX_SAFE),
+        rules.above,
+        rules.below,
+        rules.multiple_of,
+    ) {
         (Some(min), Some(max), None, None, None) if !crosses(rules.min, rules.max) => Check::Int { min, max },
         _ => Check::Ask,
     }
@@ -321,7 +350,8 @@ fn integer(node: &Node) -> Check {
 
 /// Bounds beyond what the clamp keeps would turn an empty range into a point.
 fn crosses(min: Option<Num>, max: Option<Num>) -> bool {
-    let beyond = |bound: Option<Num>| matches!(bound, Some(Num::Int(bound)) if bound.unsigned_abs() > 1 << 53);
+    let beyond =
+        |bound: Option<Num>| matches!(bound, Some(Num::Int(bound)) if bound.unsigned_abs() > 1 << 53);
     beyond(min) || beyond(max)
 }
 
@@ -334,7 +364,13 @@ fn double(node: &Node) -> Check {
         Some(Num::Int(_)) => None,
         Some(Num::Float(bound)) => Some(bound),
     };
-    match (bound(rules.min, f64::MIN), bound(rules.max, f64::MAX), rules.above, rules.below, rules.multiple_of) {
+    match (
+        bound(rules.min, f64::MIN),
+        bound(rules.max, f64::MAX),
+        rules.above,
+        rules.below,
+        rules.multiple_of,
+    ) {
         (Some(min), Some(max), None, None, None) => Check::Double { min, max },
         _ => Check::Ask,
     }

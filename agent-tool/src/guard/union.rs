@@ -32,7 +32,9 @@ impl Walk<'_> {
 
     fn tagged(&mut self, id: NodeId, union: &Union, tag: &Tag, value: &mut Value, at: &Frame<'_>) {
         let sent = value.get(&*tag.name);
-        let named = sent.and_then(Value::as_str).and_then(|sent| tag.values.iter().position(|known| **known == *sent));
+        let named = sent
+            .and_then(Value::as_str)
+            .and_then(|sent| tag.values.iter().position(|known| **known == *sent));
         if let Some(branch) = named.and_then(|index| union.branches.get(index)) {
             return self.value(*branch, value, at);
         }
@@ -74,11 +76,13 @@ impl Walk<'_> {
 
     /// The branch whose violations say most: the only one besides `null`, or the only one of the value's kind.
     fn meant(&self, union: &Union, value: &Value) -> Option<NodeId> {
-        let mut branches = union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch) != Types::NULL);
+        let mut branches =
+            union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch) != Types::NULL);
         if let (Some(only), None) = (branches.next(), branches.next()) {
             return Some(only);
         }
-        let mut branches = union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch).meets(kind(value)));
+        let mut branches =
+            union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch).meets(kind(value)));
         match (branches.next(), branches.next()) {
             (Some(only), None) => Some(only),
             _ => None,

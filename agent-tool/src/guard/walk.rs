@@ -179,7 +179,13 @@ impl<'g> Walk<'g> {
         }
     }
 
-    pub(super) fn object(&mut self, id: NodeId, rules: &ObjectRules, map: &mut Map<String, Value>, at: &Frame<'_>) {
+    pub(super) fn object(
+        &mut self,
+        id: NodeId,
+        rules: &ObjectRules,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+    ) {
         let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
         let object = Object { id, rules, plan };
         if plan.required.len() == 1 {
@@ -189,7 +195,13 @@ impl<'g> Walk<'g> {
         }
     }
 
-    fn entries<S: Seen>(&mut self, object: &Object<'_>, map: &mut Map<String, Value>, at: &Frame<'_>, mut seen: S) {
+    fn entries<S: Seen>(
+        &mut self,
+        object: &Object<'_>,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+        mut seen: S,
+    ) {
         let guard = self.guard;
         let slots = object.plan.slots.as_slice();
         let mut repairs = Vec::new();
