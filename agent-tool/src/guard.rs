@@ -14,6 +14,8 @@ mod id;
 mod lenient;
 mod plan;
 pub(crate) mod rules;
+#[cfg(test)]
+mod tests;
 mod union;
 mod walk;
 
