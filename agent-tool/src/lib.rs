@@ -10,6 +10,7 @@ mod call;
 mod coercion;
 mod context;
 mod contract;
+mod feed;
 mod format;
 mod guard;
 mod json;
@@ -28,7 +29,7 @@ pub(crate) use __private as private;
 
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
-pub use call::{Call, Gated};
+pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
