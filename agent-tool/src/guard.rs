@@ -5,17 +5,66 @@
 
 use std::sync::Arc;
 
-pub(crate) mod builder;
+mod builder;
+mod check;
+mod compile;
+mod entries;
 pub(crate) mod finding;
+mod id;
+mod lenient;
+mod plan;
 pub(crate) mod rules;
+#[cfg(test)]
+mod tests;
+mod union;
+mod walk;
 
-pub use builder::{GuardBuilder, GuardError};
+use std::fmt;
 
-use rules::{Node, NodeId, PropId, Property};
+use serde_json::Value;
+
+pub use self::builder::{GuardBuilder, GuardError};
+pub(crate) use self::check::Outcome;
+pub(crate) use self::compile::escape;
+use self::plan::Plan;
+use self::rules::{Node, NodeId, PropId, Property};
+pub(crate) use self::walk::{Mode, kind};
+use crate::ordered::Ordered;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
+///
+/// ```
+/// use agent_tool::Guard;
+/// use serde_json::json;
+///
+/// let schema = json!({
+///     "type": "object",
+///     "properties": {"ticketId": {"type": "string", "minLength": 1}},
+///     "required": ["ticketId"],
+///     "additionalProperties": false,
+/// });
+/// let guard = Guard::builder(&schema).id("/ticketId").build().expect("every keyword is enforced");
+/// // The id that the last call returned, as it was returned.
+/// let checked = guard.check(json!({"ticketId": 47})).expect("a positive safe integer is an id");
+/// assert_eq!(checked.value(), &json!({"ticketId": "47"}));
+/// assert!(guard.check(json!({"ticketId": null})).is_err());
+/// ```
 #[derive(Clone)]
 pub struct Guard(pub(crate) Arc<Compiled>);
+
+impl Guard {
+    /// Starts from a schema that has no Rust type: a proxy's, a gateway's.
+    #[must_use]
+    pub fn builder(schema: &Value) -> GuardBuilder {
+        GuardBuilder::new(Ordered::from(schema))
+    }
+}
+
+impl fmt::Debug for Guard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Guard").field("nodes", &self.0.nodes.len()).finish_non_exhaustive()
+    }
+}
 
 /// What a schema was compiled to.
 #[derive(Debug)]
@@ -30,6 +79,9 @@ pub(crate) struct Compiled {
     pub(crate) destructive: bool,
     /// The dry-run flag of the root, where there is one.
     pub(crate) dry_run: Option<PropId>,
+    plan: Plan,
+    /// Whether any place is a flag that no coercion may touch.
+    flagged: bool,
 }
 
 impl Compiled {

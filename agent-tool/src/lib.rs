@@ -7,11 +7,12 @@ extern crate self as agent_tool;
 #[path = "private.rs"]
 pub mod __private;
 mod call;
+mod coercion;
 mod context;
 mod contract;
+mod feed;
 mod format;
 mod guard;
-#[allow(dead_code, reason = "the guard reads text with it")]
 mod json;
 mod number;
 mod ordered;
@@ -30,10 +31,12 @@ pub(crate) use __private as private;
 
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
-pub use call::{Call, Gated};
+pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
+pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
 pub use guard::{Guard, GuardBuilder, GuardError};
+pub use json::TextLimits;
 pub use policy::PolicyContext;
 pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};

@@ -3,13 +3,16 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::Guard;
+use super::compile::{compile, escape};
 use super::rules::{Flag, Note};
 use crate::ordered::Ordered;
 use crate::spec::{Lenient, ScopeKind};
+use crate::suggest;
 
 /// Collects a schema and what the author says beyond it; [`build`](Self::build) compiles them.
 ///
@@ -162,7 +165,45 @@ impl GuardBuilder {
     ///
     /// Every validation keyword that the guard does not enforce, every pattern or format that cannot run, and
     /// every place that the schema does not have.
-    pub fn build(self) -> Result<Guard, Vec<GuardError>> {
-        Err(vec![GuardError { pointer: String::new(), reason: "not built yet".to_owned() }])
+    pub fn build(mut self) -> Result<Guard, Vec<GuardError>> {
+        self.protect_dry_run()?;
+        compile(&self).map(|compiled| Guard(Arc::new(compiled)))
+    }
+
+    /// Finds the dry-run flag of a destructive tool, or adds one.
+    fn protect_dry_run(&mut self) -> Result<(), Vec<GuardError>> {
+        let error = |pointer: &str, reason: &str| {
+            Err(vec![GuardError { pointer: pointer.to_owned(), reason: reason.to_owned() }])
+        };
+        if !self.destructive {
+            return Ok(());
+        }
+        if self.schema.get("type").and_then(Ordered::as_str) != Some("object") {
+            return error("/type", "the arguments of a destructive tool are an object");
+        }
+        if self.schema.get("properties").is_none() {
+            self.schema.set("properties", Ordered::object());
+        }
+        let Some(properties) = self.schema.get_mut("properties") else { return Ok(()) };
+        let declared = properties.as_object().unwrap_or_default().iter().map(|(name, _)| name);
+        let name = declared.filter(|name| suggest::fold(name) == "dryrun").cloned().next();
+        let name = name.unwrap_or_else(|| {
+            let mut flag = Ordered::object();
+            flag.set("type", "boolean");
+            flag.set("description", "true only shows what would happen; send false to make it happen.");
+            properties.set("dryRun", flag);
+            "dryRun".to_owned()
+        });
+        let Some(flag) = properties.get_mut(&name) else { return Ok(()) };
+        let pointer = format!("/properties/{}", escape(&name));
+        if flag.get("type").and_then(Ordered::as_str) != Some("boolean") {
+            return error(&pointer, "the dry-run flag is a boolean");
+        }
+        if flag.get("default").is_some_and(|default| default.as_bool() != Some(true)) {
+            return error(&pointer, "the default of the dry-run flag is true");
+        }
+        flag.set("default", true);
+        self.note(&format!("/{}", escape(&name))).flag = Flag::DryRun;
+        Ok(())
     }
 }

@@ -136,6 +136,11 @@ impl<'a> Frame<'a> {
         Frame { parent: Some(self), step, depth: self.depth + 1 }
     }
 
+    /// Whether this is the arguments themselves.
+    pub(crate) fn is_root(&self) -> bool {
+        self.depth == 0
+    }
+
     /// The way from the root, owned.
     pub(crate) fn path(&self) -> Path {
         let depth = self.depth as usize;

@@ -29,6 +29,8 @@ impl Types {
     pub(crate) const INTEGER: Self = Self(1 << 2);
     /// Every number, whole ones too.
     pub(crate) const NUMBER: Self = Self(1 << 3 | 1 << 2);
+    /// A number that is not whole: a kind of values, never of `type`.
+    pub(crate) const FRACTION: Self = Self(1 << 3);
     pub(crate) const STRING: Self = Self(1 << 4);
     pub(crate) const ARRAY: Self = Self(1 << 5);
     pub(crate) const OBJECT: Self = Self(1 << 6);
@@ -48,6 +50,20 @@ impl Types {
 
     pub(crate) const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Whether the two have a kind in common.
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether whole numbers are taken, and no others.
+    pub(crate) const fn is_integer(self) -> bool {
+        self.has(Self::INTEGER) && !self.has(Self::FRACTION)
+    }
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     pub(crate) const fn with(self, other: Self) -> Self {
@@ -106,6 +122,17 @@ pub(crate) struct NumberRules {
     pub(crate) above: Option<Num>,
     pub(crate) below: Option<Num>,
     pub(crate) multiple_of: Option<Num>,
+}
+
+impl NumberRules {
+    /// Whether a number is within the bounds.
+    pub(crate) fn admit(&self, value: Num) -> bool {
+        use std::cmp::Ordering::{Greater, Less};
+        self.min.is_none_or(|min| value.compare(min) != Less)
+            && self.max.is_none_or(|max| value.compare(max) != Greater)
+            && self.above.is_none_or(|above| value.compare(above) == Greater)
+            && self.below.is_none_or(|below| value.compare(below) == Less)
+    }
 }
 
 /// Rules on arrays.

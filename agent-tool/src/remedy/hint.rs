@@ -126,7 +126,7 @@ fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) ->
     let sent = place.value.as_deref()?.as_str().filter(|_| !cx.is_secret(finding, place))?;
     let allowed = node.allowed.as_deref().unwrap_or_default().iter().filter_map(Value::as_str);
     let nearest = suggest::nearest(sent, allowed)?;
-    let same = text::fold(nearest) == text::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
+    let same = suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
     (same || !cx.guard.destructive).then(|| text::name(nearest))
 }
 

@@ -204,10 +204,10 @@ pub(crate) fn as_object(value: &Value) -> Option<Cow<'_, Map<String, Value>>> {
 
 /// The field that a key names: the author says so, or the names are alike.
 fn meant(guard: &Compiled, properties: &[PropId], key: &str) -> Option<PropId> {
-    let folded = text::fold(key.get(..key.len().min(256)).unwrap_or_default());
+    let folded = suggest::fold(key.get(..key.len().min(256)).unwrap_or_default());
     let called = |id: &&PropId| {
         let note = &guard.node(guard.property(**id).node).note;
-        note.also_called.iter().any(|other| text::fold(other) == folded)
+        note.also_called.iter().any(|other| suggest::fold(other) == folded)
     };
     if let Some(id) = properties.iter().find(called) {
         return Some(*id);

@@ -10,6 +10,7 @@ use super::text;
 use crate::guard::Compiled;
 use crate::guard::finding::{Path, Step};
 use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
+use crate::suggest;
 
 /// How long a path may get, in bytes of JSON text.
 const PATH: usize = 160;
@@ -180,8 +181,8 @@ pub(crate) fn sent_key<'v>(value: &'v Value, property: &Property) -> Option<&'v 
     let map = value.as_object()?;
     let exact = |name: &str| map.get_key_value(name).map(|(key, _)| key.as_str());
     exact(&property.name).or_else(|| property.aliases.iter().find_map(|alias| exact(alias))).or_else(|| {
-        let folded = text::fold(&property.name);
-        map.keys().map(String::as_str).find(|key| key.len() < 256 && text::fold(key) == folded)
+        let folded = suggest::fold(&property.name);
+        map.keys().map(String::as_str).find(|key| key.len() < 256 && suggest::fold(key) == folded)
     })
 }
 

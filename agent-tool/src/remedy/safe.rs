@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::text;
 use crate::guard::Compiled;
 use crate::guard::rules::{Flag, Property};
+use crate::suggest;
 
 /// How fields begin that wave a call through, after folding.
 const CONFIRMATIONS: &[&str] = &[
@@ -47,6 +48,6 @@ pub(crate) fn may_omit(guard: &Compiled, property: &Property) -> bool {
 }
 
 fn is_confirmation(name: &str) -> bool {
-    let folded = text::fold(name);
+    let folded = suggest::fold(name);
     CONFIRMATIONS.iter().any(|start| folded.starts_with(start))
 }

@@ -158,11 +158,6 @@ pub(crate) fn with_article(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// A name with case, `_` and `-` taken out.
-pub(crate) fn fold(name: &str) -> String {
-    name.chars().filter(|char| !matches!(char, '_' | '-')).flat_map(char::to_lowercase).collect()
-}
-
 /// The text with its first letter in upper case, unless it is a quote.
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
