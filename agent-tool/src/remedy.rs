@@ -17,6 +17,8 @@ mod received;
 mod safe;
 mod said;
 mod sorted;
+#[cfg(test)]
+pub(crate) mod tests;
 pub(crate) mod text;
 
 use std::borrow::Cow;

@@ -84,7 +84,8 @@ fn example(node: &Node) -> Option<String> {
     node.text.format.map(|format| format_words(format).1.to_owned())
 }
 
-fn with(kind: &str, rule: Option<String>) -> String {
+/// A kind with a rule on it.
+pub(crate) fn with(kind: &str, rule: Option<String>) -> String {
     match rule {
         None => kind.to_owned(),
         Some(rule) if rule.starts_with("from") || rule.starts_with("of") => format!("{kind} {rule}"),
@@ -197,10 +198,18 @@ pub(crate) fn range(rules: &NumberRules) -> Option<String> {
     }
 }
 
-/// The bounds of a place: the schema's; for the text form of an id what the Rust type holds.
+/// The bounds of a number: the schema's; for the text form of an id, what an integer type holds of them.
 pub(crate) fn range_of(node: &Node, as_text: bool) -> String {
-    let own = node.note.id_range.filter(|_| as_text).map(|(min, max)| format!("from {min} to {max}"));
-    own.or(range(&node.number)).unwrap_or_else(|| format!("from {} to {}", i64::MIN, u64::MAX))
+    let rules = &node.number;
+    if as_text {
+        let bound = |bound: Option<Num>, widest: String| bound.map_or(widest, text::number);
+        let own = node.note.id_range.map(|(min, max)| (min.to_string(), max.to_string()));
+        let (min, max) = own.unwrap_or_else(|| {
+            (bound(rules.min, i64::MIN.to_string()), bound(rules.max, u64::MAX.to_string()))
+        });
+        return format!("from {min} to {max}");
+    }
+    range(rules).unwrap_or_else(|| "in range".to_owned())
 }
 
 /// How a format reads, and an example of it.

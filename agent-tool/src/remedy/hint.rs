@@ -53,7 +53,8 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
         Code::NotInteger => format!("Send {subject} as a whole number; it takes {words}."),
         Code::OutOfRange => {
             let as_text = place.value.as_deref().is_some_and(Value::is_string);
-            format!("Send {subject} as a number {}.", expected::range_of(node, as_text))
+            let range = expected::range_of(node, as_text);
+            format!("Send {subject} as {}.", expected::with("a number", Some(range)))
         }
         Code::UnsafeInteger if node.note.id => format!(
             "Send {subject} as a string: the digits in quotes, as they were first given to you; a number above {MAX_SAFE} has lost digits."
