@@ -10,6 +10,7 @@ mod call;
 mod coercion;
 mod context;
 mod contract;
+mod feed;
 mod format;
 mod guard;
 mod json;
@@ -19,6 +20,8 @@ mod pattern;
 mod policy;
 #[cfg(test)]
 mod random;
+mod rejection;
+mod remedy;
 mod spec;
 mod suggest;
 mod tool;
@@ -28,13 +31,14 @@ pub(crate) use __private as private;
 
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
-pub use call::{Call, Gated};
+pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
 pub use guard::{Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
 pub use policy::PolicyContext;
+pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 pub use violation::{Violation, Violations};

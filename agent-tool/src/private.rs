@@ -4,6 +4,7 @@ pub use core;
 
 pub use crate::call::{Call, Gated};
 pub use crate::contract::ContractCell;
+pub use crate::feed::{Feed, Refusal};
 pub use crate::policy::{Deny, FieldCheck, PolicyContext};
 pub use crate::spec::{
     ArgsSpec, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope, ScopeKind, Shape,
@@ -42,7 +43,7 @@ impl<T> fmt::Debug for Glue<T> {
 pub struct SchemaOf<T>(pub(crate) fn(&mut SchemaGenerator) -> Schema, PhantomData<fn() -> T>);
 
 /// serde of a type.
-pub struct DeserializeOf<T>(pub(crate) fn(serde_json::Value) -> Result<T, serde_json::Error>);
+pub struct DeserializeOf<T>(pub(crate) fn(Feed<'_>) -> Result<T, Refusal>);
 
 impl<T> fmt::Debug for SchemaOf<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,7 +65,7 @@ pub const fn schema_of<T: HasSchema>() -> SchemaOf<T> { SchemaOf(T::json_schema,
 /// serde of a type, or our words where its derive is missing.
 #[rustfmt::skip]
 #[must_use]
-pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf(|value| T::deserialize(value)) }
+pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf(|feed| T::deserialize(feed)) }
 
 /// A type whose JSON Schema this crate can read.
 #[diagnostic::on_unimplemented(
