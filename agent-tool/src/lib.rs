@@ -34,7 +34,7 @@ pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
-pub use contract::{Contract, ContractProblems};
+pub use contract::{Contract, ContractProblem, ContractProblems, assert_contract};
 pub use guard::{Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
 pub use policy::PolicyContext;

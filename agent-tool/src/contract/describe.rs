@@ -47,9 +47,7 @@ pub(crate) fn tool(author: &str, dry_run: Option<&str>, plan_token: bool, root: 
         }
     }
     if let Some(flag) = dry_run {
-        words.add(&format!(
-            "Only reports what it would do and changes nothing, unless {flag} is false."
-        ));
+        words.add(&format!("Only reports what it would do and changes nothing, unless {flag} is false."));
         if plan_token {
             words.add("A live call needs the planToken that a dry run with the same arguments returned.");
         }
@@ -74,7 +72,8 @@ impl Words {
         match &node.default {
             Some(default) => {
                 let default = plain(default);
-                let said = text.starts_with("optional") && text.contains(&format!("default {}", default.to_lowercase()));
+                let said = text.starts_with("optional")
+                    && text.contains(&format!("default {}", default.to_lowercase()));
                 self.before = (!said).then(|| format!("Optional, default {default}."));
             }
             None => self.before = (!text.starts_with("optional")).then(|| "Optional.".to_owned()),
@@ -164,8 +163,12 @@ fn forms(union: &Union) -> Vec<String> {
     for branch in &union.branches {
         match (&branch.kind, &union.tagging) {
             (Kind::Text(text), _) => names.extend(text.allowed.iter().map(sentences::allowed)),
-            (Kind::Object(object), Tagging::Property(tag)) => names.extend(tag_value(object, tag).map(str::to_owned)),
-            (Kind::Object(object), Tagging::External) => names.extend(external_name(object).map(str::to_owned)),
+            (Kind::Object(object), Tagging::Property(tag)) => {
+                names.extend(tag_value(object, tag).map(str::to_owned))
+            }
+            (Kind::Object(object), Tagging::External) => {
+                names.extend(external_name(object).map(str::to_owned))
+            }
             _ => {}
         }
     }

@@ -55,7 +55,12 @@ fn number(rules: &Number) -> Option<Value> {
     let edge = f64::from(f32::MAX);
     let low = rules.min.filter(|min| *min > -edge);
     let candidates = [low, Some(0.0), rules.max, rules.above.map(|above| above + 1.0), middle(rules)];
-    candidates.into_iter().flatten().find(|candidate| rules.takes(*candidate)).and_then(double).map(Value::Number)
+    candidates
+        .into_iter()
+        .flatten()
+        .find(|candidate| rules.takes(*candidate))
+        .and_then(double)
+        .map(Value::Number)
 }
 
 fn middle(rules: &Number) -> Option<f64> {
@@ -70,8 +75,7 @@ impl Number {
             && self.max.is_none_or(|max| number <= max)
             && self.above.is_none_or(|above| number > above)
             && self.below.is_none_or(|below| number < below)
-            && self.multiple_of.is_none()
-            || (number == 0.0 && self.min.is_none() && self.above.is_none())
+            && (self.multiple_of.is_none() || number == 0.0)
     }
 }
 
@@ -83,9 +87,9 @@ fn array(rules: &Array) -> Option<Value> {
     }
     if rules.unique && count > 1 {
         return match &rules.items.kind {
-            Kind::Text(text) if text.allowed.len() >= count => {
-                Some(text.allowed.iter().take(count).map(|allowed| Value::from(allowed.value.as_str())).collect())
-            }
+            Kind::Text(text) if text.allowed.len() >= count => Some(
+                text.allowed.iter().take(count).map(|allowed| Value::from(allowed.value.as_str())).collect(),
+            ),
             _ => None,
         };
     }

@@ -28,16 +28,8 @@ pub(super) fn apply(
         }
         match (&mut leaf.kind, field.range) {
             (_, None) => {}
-            (Kind::Integer(rules), Some(range)) => {
-                if !rules.narrow(range()) {
-                    problems.add(Problem::EmptyIntersection, at);
-                }
-            }
-            (Kind::Number(rules), Some(range)) => {
-                if !rules.narrow(range()) {
-                    problems.add(Problem::EmptyIntersection, at);
-                }
-            }
+            (Kind::Integer(rules), Some(range)) => rules.narrow(range()),
+            (Kind::Number(rules), Some(range)) => rules.narrow(range()),
             (_, Some(_)) => refuse(&["range"], at, problems),
         }
         if field.id.is_some() && !matches!(leaf.kind, Kind::Text(_) | Kind::Integer(_)) {
@@ -98,9 +90,6 @@ fn text(text: &mut Text, field: &FieldSpec, at: &str, problems: &mut Problems) {
             return problems.add(Problem::EmptyIntersection, at);
         }
     }
-    if text.max.is_some() && text.min > text.max {
-        problems.add(Problem::EmptyIntersection, at);
-    }
 }
 
 fn list(node: &mut Node, field: &FieldSpec, newtype: bool, at: &str, problems: &mut Problems) {
@@ -117,17 +106,14 @@ fn list(node: &mut Node, field: &FieldSpec, newtype: bool, at: &str, problems: &
             if newtype && matches!(array.items.kind, Kind::Array(_)) {
                 return problems.add(Problem::AmbiguousList, at);
             }
-            items(array, field, at, problems);
+            items(array, field);
         }
         _ => refuse(&keys, at, problems),
     }
 }
 
-fn items(array: &mut Array, field: &FieldSpec, at: &str, problems: &mut Problems) {
+fn items(array: &mut Array, field: &FieldSpec) {
     array.min = array.min.max(field.min_items.filter(|min| *min > 0));
     array.max = array.max.into_iter().chain(field.max_items).min();
     array.unique |= field.unique_items;
-    if array.max.is_some() && array.min > array.max {
-        problems.add(Problem::EmptyIntersection, at);
-    }
 }

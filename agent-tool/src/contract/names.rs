@@ -92,7 +92,11 @@ impl Asker<'_> {
                     // The tag of a struct with `tag` is written, and never read.
                     let tag = tag_value(object, &property.name).is_some();
                     if !tag && !names.contains(&property.name.as_str()) {
-                        self.problems.push(Problem::WireNamesDiffer, at, format!("serde does not read `{}`", property.name));
+                        self.problems.push(
+                            Problem::WireNamesDiffer,
+                            at,
+                            format!("serde does not read `{}`", property.name),
+                        );
                     }
                 }
                 if self.unions == 0 {
@@ -112,7 +116,11 @@ impl Asker<'_> {
             Seen::Nothing | Seen::Blind => {}
         }
         for property in &mut object.properties {
-            self.inside(Step::Property(property.name.clone()), &mut property.node, &below(at, &property.name));
+            self.inside(
+                Step::Property(property.name.clone()),
+                &mut property.node,
+                &below(at, &property.name),
+            );
         }
     }
 
@@ -120,7 +128,11 @@ impl Asker<'_> {
         if let Seen::Variants(names) = self.seen() {
             text.allowed.sort_by_key(|allowed| rank(names, &allowed.value));
             for allowed in text.allowed.iter().filter(|allowed| !names.contains(&allowed.value.as_str())) {
-                self.problems.push(Problem::WireNamesDiffer, at, format!("serde does not read `{}`", allowed.value));
+                self.problems.push(
+                    Problem::WireNamesDiffer,
+                    at,
+                    format!("serde does not read `{}`", allowed.value),
+                );
             }
         }
     }
@@ -142,8 +154,12 @@ impl Asker<'_> {
 
     fn external(&mut self, union: &mut Union, names: &'static [&'static str], at: &str) {
         union.branches.sort_by_key(|branch| match &branch.kind {
-            Kind::Object(object) => object.properties.first().map_or(usize::MAX, |only| rank(names, &only.name)),
-            Kind::Text(text) => text.allowed.iter().map(|one| rank(names, &one.value)).min().unwrap_or(usize::MAX),
+            Kind::Object(object) => {
+                object.properties.first().map_or(usize::MAX, |only| rank(names, &only.name))
+            }
+            Kind::Text(text) => {
+                text.allowed.iter().map(|one| rank(names, &one.value)).min().unwrap_or(usize::MAX)
+            }
             _ => usize::MAX,
         });
         for branch in &mut union.branches {
@@ -155,7 +171,11 @@ impl Asker<'_> {
                             let step = Step::Variant(only.name.clone());
                             self.inside(step, &mut only.node, &below(at, &only.name));
                         } else {
-                            self.problems.push(Problem::WireNamesDiffer, at, format!("serde does not read `{}`", only.name));
+                            self.problems.push(
+                                Problem::WireNamesDiffer,
+                                at,
+                                format!("serde does not read `{}`", only.name),
+                            );
                         }
                     }
                 }

@@ -66,8 +66,14 @@ impl Integer {
         (low.max(SAFE.0), high.min(SAFE.1))
     }
 
-    /// Brings in bounds of ours; `false` where nothing is left.
-    pub(crate) fn narrow(&mut self, range: Range) -> bool {
+    /// Whether no integer satisfies the bounds.
+    pub(crate) fn is_empty(&self) -> bool {
+        let (low, high) = self.published();
+        low > high
+    }
+
+    /// Brings in bounds of ours.
+    pub(crate) fn narrow(&mut self, range: Range) {
         let bound = |bound: Bound, up| match bound {
             Bound::Int(whole) => whole,
             Bound::Float(double) => whole(Num::of_double(double), up),
@@ -76,14 +82,12 @@ impl Integer {
         let max = range.max.map(|max| bound(max, false));
         self.min = min.into_iter().chain(self.min).max();
         self.max = max.into_iter().chain(self.max).min();
-        let (low, high) = self.published();
-        low <= high
     }
 }
 
 impl Number {
-    /// Brings in bounds of ours; `false` where nothing is left.
-    pub(crate) fn narrow(&mut self, range: Range) -> bool {
+    /// Brings in bounds of ours.
+    pub(crate) fn narrow(&mut self, range: Range) {
         #[allow(clippy::cast_precision_loss)] // bounds of a field that is read as a double
         let bound = |bound: Bound| match bound {
             Bound::Int(whole) => whole as f64,
@@ -93,7 +97,6 @@ impl Number {
         let max = range.max.map(bound);
         self.min = min.into_iter().chain(self.min).reduce(f64::max);
         self.max = max.into_iter().chain(self.max).reduce(f64::min);
-        !self.is_empty()
     }
 
     /// Whether no number satisfies the bounds.

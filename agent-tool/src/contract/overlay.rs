@@ -36,12 +36,12 @@ pub(crate) fn apply(
 /// What fields have from what stands around them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Inherited {
-    lenient: Lenient,
-    secret: bool,
+    pub(super) lenient: Lenient,
+    pub(super) secret: bool,
     /// The author takes anything here.
-    free: bool,
+    pub(super) free: bool,
     /// How many newtypes stand around: a newtype of itself has no end.
-    newtypes: u8,
+    pub(super) newtypes: u8,
     /// The property that names the variant that this object is.
     pub(super) tag: Option<&'static str>,
 }
@@ -55,7 +55,7 @@ pub(super) struct Overlay<'a> {
 /// A field with what it has from the struct that it was flattened out of.
 struct Placed {
     field: &'static FieldSpec,
-    lenient: Lenient,
+    pub(super) lenient: Lenient,
     remediation: Option<&'static str>,
 }
 
@@ -230,7 +230,8 @@ impl Overlay<'_> {
             self.notes.place(at).serde_default = true;
             // An empty list says no more than "optional".
             let empty = |value: &Value| {
-                value.as_array().is_some_and(Vec::is_empty) || value.as_object().is_some_and(|map| map.is_empty())
+                value.as_array().is_some_and(Vec::is_empty)
+                    || value.as_object().is_some_and(|map| map.is_empty())
             };
             property.node.default = property.node.default.take().filter(|value| !empty(value));
         }
@@ -238,7 +239,8 @@ impl Overlay<'_> {
 
     /// The tool's own dry-run flag.
     fn flag(&mut self, property: &mut Property, parent: &str, at: &str) {
-        if !parent.is_empty() || !matches!(property.node.kind, Kind::Boolean) || self.notes.dry_run.is_some() {
+        if !parent.is_empty() || !matches!(property.node.kind, Kind::Boolean) || self.notes.dry_run.is_some()
+        {
             return self.problems.add(Problem::DryRunPlace, at);
         }
         if property.node.default.as_ref().is_some_and(|default| *default != Value::Bool(true)) {
@@ -274,7 +276,13 @@ impl Overlay<'_> {
     }
 
     /// The one field of a newtype variant.
-    pub(super) fn variant_value(&mut self, node: &mut Node, field: &'static FieldSpec, at: &str, from: Inherited) {
+    pub(super) fn variant_value(
+        &mut self,
+        node: &mut Node,
+        field: &'static FieldSpec,
+        at: &str,
+        from: Inherited,
+    ) {
         self.settle(node, true, field.nullable, at);
         self.value(node, field, at, Inherited { newtypes: 0, ..from });
     }
@@ -354,7 +362,9 @@ impl Overlay<'_> {
         let at = below(parent, &property.name);
         self.serde_default(property, &at);
         self.settle(&mut property.node, property.required, false, &at);
-        if looks_like_id(&property.name) && at_leaf(&mut property.node, &at, |leaf, _| takes_an_id(&leaf.kind)) {
+        if looks_like_id(&property.name)
+            && at_leaf(&mut property.node, &at, |leaf, _| takes_an_id(&leaf.kind))
+        {
             self.problems.push(Problem::IdWithoutKey, &at, format!("`{}`", property.name));
         }
         if from.lenient != Lenient::NONE || from.secret {
@@ -415,6 +425,8 @@ fn looks_like_id(name: &str) -> bool {
         || folded == "ids"
         || ["_id", "_ids", "-id", "-ids"].iter().any(|end| folded.ends_with(end))
         || ["Id", "Ids", "ID", "IDs"].iter().any(|end| {
-            name.strip_suffix(end).is_some_and(|stem| stem.ends_with(|last: char| last.is_ascii_lowercase() || last.is_ascii_digit()))
+            name.strip_suffix(end).is_some_and(|stem| {
+                stem.ends_with(|last: char| last.is_ascii_lowercase() || last.is_ascii_digit())
+            })
         })
 }

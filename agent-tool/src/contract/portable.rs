@@ -61,7 +61,8 @@ impl Reader<'_> {
     fn keywords(&mut self, keywords: &Map<String, Value>, at: &str) -> Node {
         let mut node = self.shape(keywords, at);
         if let Some(Value::String(words)) = keywords.get("description") {
-            node.description = Some(words.clone()).filter(|words| !words.trim().is_empty()).or(node.description);
+            node.description =
+                Some(words.clone()).filter(|words| !words.trim().is_empty()).or(node.description);
         }
         if let Some(default) = keywords.get("default").filter(|default| !default.is_null()) {
             node.default = Some(default.clone());
@@ -102,7 +103,7 @@ impl Reader<'_> {
         let kind = match (types.as_slice(), listed) {
             ([] | ["string"], Some(values)) => self.closed_list(&values, keywords, at),
             (_, Some(_)) => self.broken(Problem::NonStringEnum, at, "").kind,
-            (["string"], None) => Kind::Text(self.text(keywords, at)),
+            (["string"], None) => Kind::Text(text(keywords)),
             (["boolean"], None) => Kind::Boolean,
             (["integer"], None) => Kind::Integer(numeric::integer(keywords)),
             (["number"], None) => Kind::Number(numeric::number(keywords)),
@@ -123,39 +124,31 @@ impl Reader<'_> {
             Some(texts) if texts.is_empty() => self.broken(Problem::NoValue, at, "").kind,
             Some(texts) => {
                 let allowed = texts.into_iter().map(|text| Allowed { value: text.to_owned(), doc: None });
-                Kind::Text(Text { allowed: allowed.collect(), ..self.text(keywords, at) })
+                Kind::Text(Text { allowed: allowed.collect(), ..text(keywords) })
             }
         }
-    }
-
-    fn text(&mut self, keywords: &Map<String, Value>, at: &str) -> Text {
-        let count = |keyword: &str| keywords.get(keyword).and_then(Value::as_u64);
-        let text = Text {
-            allowed: Vec::new(),
-            pattern: keywords.get("pattern").and_then(Value::as_str).map(str::to_owned),
-            format: keywords.get("format").and_then(Value::as_str).and_then(formats::named),
-            min: count("minLength").filter(|min| *min > 0),
-            max: count("maxLength"),
-        };
-        if text.min > text.max && text.max.is_some() {
-            self.problems.add(Problem::EmptyIntersection, at);
-        }
-        text
     }
 
     fn array(&mut self, keywords: &Map<String, Value>, at: &str) -> Array {
         let count = |keyword: &str| keywords.get(keyword).and_then(Value::as_u64);
         let items = keywords.get("items").unwrap_or(&Value::Bool(true));
-        let array = Array {
+        Array {
             items: Box::new(self.node(items, &below(at, "*"))),
             min: count("minItems").filter(|min| *min > 0),
             max: count("maxItems"),
             unique: keywords.get("uniqueItems").and_then(Value::as_bool).unwrap_or(false),
-        };
-        if array.min > array.max && array.max.is_some() {
-            self.problems.add(Problem::EmptyIntersection, at);
         }
-        array
+    }
+}
+
+fn text(keywords: &Map<String, Value>) -> Text {
+    let count = |keyword: &str| keywords.get(keyword).and_then(Value::as_u64);
+    Text {
+        allowed: Vec::new(),
+        pattern: keywords.get("pattern").and_then(Value::as_str).map(str::to_owned),
+        format: keywords.get("format").and_then(Value::as_str).and_then(formats::named),
+        min: count("minLength").filter(|min| *min > 0),
+        max: count("maxLength"),
     }
 }
 

@@ -6,7 +6,9 @@
 use std::cell::Cell;
 
 use serde::de::value::{Error, StrDeserializer};
-use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, VariantAccess, Visitor};
+use serde::de::{
+    DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, VariantAccess, Visitor,
+};
 use serde::forward_to_deserialize_any;
 
 /// One step towards the place that is asked about.
@@ -37,7 +39,7 @@ pub(crate) enum Seen {
 
 /// The deserializer.
 #[derive(Debug, Clone, Copy)]
-pub struct Probe<'p> {
+pub(crate) struct Probe<'p> {
     path: &'p [Step],
     seen: &'p Cell<Seen>,
 }

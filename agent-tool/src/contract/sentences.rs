@@ -61,8 +61,10 @@ pub(super) fn integer(rules: &Integer, example: Option<&Value>) -> Vec<String> {
 /// The rules of a number. What only the Rust type's range says needs no words.
 pub(super) fn number(rules: &Number, example: Option<&Value>) -> Vec<String> {
     let edge = f64::from(f32::MAX);
-    let shown = |bound: f64| (bound.abs() < edge).then(|| double(bound).map(|bound| bound.to_string())).flatten();
-    let mut said: Vec<String> = bounds(rules.min.and_then(shown), rules.max.and_then(shown)).into_iter().collect();
+    let shown =
+        |bound: f64| (bound.abs() < edge).then(|| double(bound).map(|bound| bound.to_string())).flatten();
+    let mut said: Vec<String> =
+        bounds(rules.min.and_then(shown), rules.max.and_then(shown)).into_iter().collect();
     said.extend(rules.above.and_then(shown).map(|bound| format!("Above {bound}.")));
     said.extend(rules.below.and_then(shown).map(|bound| format!("Below {bound}.")));
     number_rest(&mut said, rules.multiple_of.as_ref(), example);

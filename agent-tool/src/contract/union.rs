@@ -9,8 +9,14 @@ use super::portable::Reader;
 use super::problem::Problem;
 
 /// Reads `oneOf` or `anyOf`.
-pub(super) fn read(reader: &mut Reader<'_>, branches: &[Value], keywords: &Map<String, Value>, at: &str) -> Node {
-    if keywords.get("properties").and_then(Value::as_object).is_some_and(|properties| !properties.is_empty()) {
+pub(super) fn read(
+    reader: &mut Reader<'_>,
+    branches: &[Value],
+    keywords: &Map<String, Value>,
+    at: &str,
+) -> Node {
+    if keywords.get("properties").and_then(Value::as_object).is_some_and(|properties| !properties.is_empty())
+    {
         return reader.broken(Problem::FlattenedEnum, at, "");
     }
     let mut null = false;

@@ -23,7 +23,8 @@ impl Overlay<'_> {
         for variant in variants.iter().filter(|variant| !variant.aliases.is_empty()) {
             self.problems.push(Problem::VariantAlias, at, format!("`{}`", variant.aliases.join("`, `")));
         }
-        let rank = |name: &str| variants.iter().position(|variant| variant.wire == name).unwrap_or(usize::MAX);
+        let rank =
+            |name: &str| variants.iter().position(|variant| variant.wire == name).unwrap_or(usize::MAX);
         let mut published = Vec::new();
         match &mut node.kind {
             Kind::Text(text) => {
@@ -32,12 +33,16 @@ impl Overlay<'_> {
             }
             Kind::Union(union) => {
                 let tagging = union.tagging.clone();
-                union.branches.sort_by_key(|branch| names(branch, &tagging).iter().map(|name| rank(name)).min());
+                union
+                    .branches
+                    .sort_by_key(|branch| names(branch, &tagging).iter().map(|name| rank(name)).min());
                 for branch in &mut union.branches {
                     let found = names(branch, &tagging);
                     if let Kind::Text(text) = &mut branch.kind {
                         text.allowed.sort_by_key(|allowed| rank(&allowed.value));
-                    } else if let Some(variant) = variants.iter().find(|variant| found.contains(&variant.wire.to_owned())) {
+                    } else if let Some(variant) =
+                        variants.iter().find(|variant| found.contains(&variant.wire.to_owned()))
+                    {
                         self.variant(branch, tags, variant, at, from);
                     }
                     published.extend(found);
@@ -53,14 +58,24 @@ impl Overlay<'_> {
             }
             _ => return,
         }
-        let unknown = variants.iter().map(|variant| variant.wire).find(|wire| !published.iter().any(|name| name == wire));
+        let unknown = variants
+            .iter()
+            .map(|variant| variant.wire)
+            .find(|wire| !published.iter().any(|name| name == wire));
         let unstated = published.iter().map(String::as_str).find(|name| rank(name) == usize::MAX);
         if let Some(name) = unknown.or(unstated) {
             self.problems.push(Problem::WireNamesDiffer, at, format!("the variant `{name}`"));
         }
     }
 
-    fn variant(&mut self, branch: &mut Node, tags: Tags, variant: &'static VariantSpec, at: &str, from: Inherited) {
+    fn variant(
+        &mut self,
+        branch: &mut Node,
+        tags: Tags,
+        variant: &'static VariantSpec,
+        at: &str,
+        from: Inherited,
+    ) {
         let Kind::Object(object) = &mut branch.kind else { return };
         match (tags, variant.fields) {
             ((tag @ Some(_), None), [FieldSpec { rust: "0", nested, .. }]) => match nested() {
@@ -75,7 +90,9 @@ impl Overlay<'_> {
                 let Some(property) = object.property_mut(name) else { return };
                 let at = below(at, name);
                 match (fields, &mut property.node.kind) {
-                    ([field @ FieldSpec { rust: "0", .. }], _) => self.variant_value(&mut property.node, field, &at, from),
+                    ([field @ FieldSpec { rust: "0", .. }], _) => {
+                        self.variant_value(&mut property.node, field, &at, from)
+                    }
                     (fields, Kind::Object(object)) => self.structure(object, fields, &[], &at, from),
                     _ => {}
                 }
