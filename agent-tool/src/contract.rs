@@ -26,6 +26,7 @@ mod union;
 mod variants;
 mod write;
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use schemars::generate::SchemaSettings;
@@ -37,6 +38,7 @@ pub use self::snapshot::assert_contract;
 use crate::feed::{Extras, Feed};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
+use crate::rejection::ToolNotes;
 use crate::spec::{Effect, ToolSpec};
 use crate::tool::AgentTool;
 
@@ -59,8 +61,6 @@ pub struct Contract {
     dry_run: Option<String>,
     /// Fields that the host supplies.
     injected: Vec<&'static str>,
-    /// Defaults of the root that serde does not supply.
-    defaults: Vec<(Box<str>, Value)>,
 }
 
 /// MCP's annotations; all four, always.
@@ -188,9 +188,17 @@ impl Contract {
         out
     }
 
-    /// What serde gets besides, or instead of, what was sent.
-    pub(crate) fn extras<'d>(&'d self, injected: &'d [(String, Value)]) -> Extras<'d> {
-        Extras { hidden: self.added.as_deref(), defaults: &self.defaults, injected }
+    /// The dry-run flag that the type does not know.
+    pub(crate) fn hidden_flag(&self) -> Option<&str> {
+        self.added.as_deref()
+    }
+
+    /// What each rejection of the tool says besides.
+    pub(crate) fn notes(&'static self) -> ToolNotes {
+        ToolNotes {
+            example_call: self.example.as_ref().map(Cow::Borrowed),
+            remediation: self.remediation.map(Cow::Borrowed),
+        }
     }
 
     /// The wire names of the fields that the host supplies.
@@ -225,7 +233,7 @@ pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractP
 fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
     let spec: &'static ToolSpec<T> = const { &T::SPEC };
     let accepts =
-        |arguments, extras: Extras<'_>| (T::GLUE.deserialize.read)(Feed::new(arguments, extras)).is_ok();
+        |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).is_ok();
     build::build(&build::Facts {
         name: spec.name,
         title: spec.title,

@@ -46,8 +46,14 @@ pub struct SchemaOf<T>(pub(crate) fn(&mut SchemaGenerator) -> Schema, PhantomDat
 
 /// serde of a type: to read a value, and to ask for its names.
 pub struct DeserializeOf<T> {
-    pub(crate) read: fn(Feed<'_>) -> Result<T, Refusal>,
+    read: fn(Feed<'_>) -> Result<T, Refusal>,
     pub(crate) probe: fn(Probe<'_>),
+}
+
+impl<T> DeserializeOf<T> {
+    pub(crate) fn run(&self, feed: Feed<'_>) -> Result<T, Refusal> {
+        (self.read)(feed)
+    }
 }
 
 impl<T> fmt::Debug for SchemaOf<T> {

@@ -63,7 +63,6 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         }
     };
 
-    let defaults = defaults(&root, &mut notes, added.as_deref());
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
     let mut contract = Contract {
         name: facts.name,
@@ -79,7 +78,6 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         added,
         dry_run: notes.dry_run,
         injected: notes.injected,
-        defaults,
     };
     contract.example = example_call(&contract, &root, facts);
     Ok(contract)
@@ -137,20 +135,6 @@ fn add_flags(
     added
 }
 
-/// The defaults of the root that serde does not supply.
-fn defaults(root: &Node, notes: &mut Notes, added: Option<&str>) -> Vec<(Box<str>, Value)> {
-    let Kind::Object(object) = &root.kind else { return Vec::new() };
-    let mut defaults = Vec::new();
-    for property in object.properties.iter().filter(|property| Some(property.name.as_str()) != added) {
-        if let Some(default) = &property.node.default {
-            if !notes.place(&below("", &property.name)).serde_default {
-                defaults.push((property.name.as_str().into(), default.clone()));
-            }
-        }
-    }
-    defaults
-}
-
 /// A call that the guard takes as it is, and serde too.
 fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<Value> {
     if facts.effect == Effect::Additive {
@@ -163,8 +147,9 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<V
         return None;
     }
     let Value::Object(arguments) = outcome.arguments else { return None };
+    let extras = Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
     // Without the host's values serde has nothing to say.
-    (!contract.injected.is_empty() || (facts.accepts)(arguments, contract.extras(&[]))).then_some(example)
+    (!contract.injected.is_empty() || (facts.accepts)(arguments, extras)).then_some(example)
 }
 
 /// What the guard cannot enforce, as a problem at its place in the arguments.

@@ -20,7 +20,7 @@ pub(super) fn contract<T: JsonSchema + DeserializeOwned>(
     args: &'static ArgsSpec,
 ) -> Result<Contract, ContractProblems> {
     let accepts =
-        |arguments, extras: Extras<'_>| (deserialize_of::<T>().read)(Feed::new(arguments, extras)).is_ok();
+        |arguments, extras: Extras<'_>| deserialize_of::<T>().run(Feed::new(arguments, extras)).is_ok();
     build::build(&build::Facts {
         name: "tool",
         title: None,
