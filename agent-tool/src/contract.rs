@@ -22,6 +22,8 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_types;
 mod union;
 mod variants;
 mod write;

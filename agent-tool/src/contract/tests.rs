@@ -1,13 +1,11 @@
 //! The migration tool of the design, whole; and what the other tests stand on.
 
-use std::sync::Mutex;
-
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{Contract, ContractCell, ContractProblems, build, snapshot};
+use super::{Contract, ContractCell, ContractProblems, build};
 use crate::call::Gated;
 use crate::feed::{Extras, Feed};
 use crate::private::{Glue, deserialize_of, schema_of};
