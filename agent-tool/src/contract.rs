@@ -24,6 +24,8 @@ mod snapshot;
 mod tests;
 #[cfg(test)]
 mod tests_types;
+#[cfg(test)]
+mod tests_unions;
 mod union;
 mod variants;
 mod write;
