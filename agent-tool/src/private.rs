@@ -19,6 +19,8 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
+use crate::contract::Probe;
+
 /// serde and schemars of a type.
 pub struct Glue<T> {
     pub(crate) schema: SchemaOf<T>,
@@ -42,12 +44,15 @@ impl<T> fmt::Debug for Glue<T> {
 /// schemars of a type.
 pub struct SchemaOf<T>(pub(crate) fn(&mut SchemaGenerator) -> Schema, PhantomData<fn() -> T>);
 
-/// serde of a type.
-pub struct DeserializeOf<T>(pub(crate) fn(Feed<'_>) -> Result<T, Refusal>);
+/// serde of a type: to read a value, and to ask for its names.
+pub struct DeserializeOf<T> {
+    read: fn(Feed<'_>) -> Result<T, Refusal>,
+    pub(crate) probe: fn(Probe<'_>),
+}
 
 impl<T> DeserializeOf<T> {
     pub(crate) fn run(&self, feed: Feed<'_>) -> Result<T, Refusal> {
-        (self.0)(feed)
+        (self.read)(feed)
     }
 }
 
@@ -71,7 +76,7 @@ pub const fn schema_of<T: HasSchema>() -> SchemaOf<T> { SchemaOf(T::json_schema,
 /// serde of a type, or our words where its derive is missing.
 #[rustfmt::skip]
 #[must_use]
-pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf(|feed| T::deserialize(feed)) }
+pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf { read: |feed| T::deserialize(feed), probe: |probe| drop(T::deserialize(probe)) } }
 
 /// A type whose JSON Schema this crate can read.
 #[diagnostic::on_unimplemented(
