@@ -1,15 +1,195 @@
 //! A checked call, and the permit of a live one.
+//!
+//! The types are the gate: the arguments of a tool with a dry run come out only together with their mode, and
+//! only this crate makes a [`Live`].
 
-/// How a tool receives its checked arguments. Sealed.
-pub trait Accepted<T> {}
+use std::fmt;
+use std::ops::Deref;
 
-/// A checked call of a tool without a dry run.
+use crate::coercion::{Coercion, Coercions};
+
+/// A call that passed everything, on its way to the tool.
 #[derive(Debug)]
-pub struct Call<T>(T);
+pub struct Passed<T> {
+    pub(crate) arguments: T,
+    pub(crate) live: bool,
+    pub(crate) coercions: Coercions,
+}
 
-/// A checked call of a tool with a dry run: its arguments come out with their mode.
+/// How a tool receives its checked arguments: [`Call`] or [`Gated`]. Sealed.
+pub trait Accepted<T>: sealed::Sealed + Sized {
+    #[doc(hidden)]
+    fn accept(passed: Passed<T>) -> Self;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl<T> Sealed for super::Call<T> {}
+    impl<T> Sealed for super::Gated<T> {}
+}
+
+/// A checked call of a tool without a dry run. Derefs to the arguments.
 #[derive(Debug)]
-pub struct Gated<T>(T);
+pub struct Call<T> {
+    arguments: T,
+    coercions: Coercions,
+}
 
-impl<T> Accepted<T> for Call<T> {}
-impl<T> Accepted<T> for Gated<T> {}
+impl<T> Call<T> {
+    /// The arguments.
+    #[must_use]
+    pub fn into_inner(self) -> T {
+        self.arguments
+    }
+
+    /// What was accepted though the schema refuses it.
+    #[must_use]
+    pub fn coercions(&self) -> Vec<Coercion> {
+        self.coercions.to_vec()
+    }
+}
+
+impl<T> Deref for Call<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.arguments
+    }
+}
+
+impl<T> Accepted<T> for Call<T> {
+    fn accept(passed: Passed<T>) -> Self {
+        Self { arguments: passed.arguments, coercions: passed.coercions }
+    }
+}
+
+/// A checked call of a tool with a dry run. Its arguments come out only with their mode.
+///
+/// The type guards what goes through it: a plan step that writes through a global is not stopped.
+pub struct Gated<T>(Passed<T>);
+
+impl<T> Gated<T> {
+    /// The mode, which holds the arguments.
+    #[must_use]
+    pub fn into_mode(self) -> Mode<T> {
+        let Passed { arguments, live, .. } = self.0;
+        if live { Mode::Live(Live(arguments)) } else { Mode::DryRun(DryRun(arguments)) }
+    }
+
+    /// Whether the call is live.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.0.live
+    }
+
+    /// What was accepted though the schema refuses it.
+    #[must_use]
+    pub fn coercions(&self) -> Vec<Coercion> {
+        self.0.coercions.to_vec()
+    }
+}
+
+impl<T> Accepted<T> for Gated<T> {
+    fn accept(passed: Passed<T>) -> Self {
+        Self(passed)
+    }
+}
+
+impl<T> fmt::Debug for Gated<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Gated").field("live", &self.0.live).finish_non_exhaustive()
+    }
+}
+
+/// How a tool with a dry run was called.
+#[derive(Debug)]
+pub enum Mode<T> {
+    /// Show what would happen.
+    DryRun(DryRun<T>),
+    /// Make it happen.
+    Live(Live<T>),
+}
+
+/// The checked arguments of a dry run. Derefs to the arguments.
+#[derive(Debug)]
+pub struct DryRun<T>(T);
+
+impl<T> DryRun<T> {
+    /// The arguments.
+    #[must_use]
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
+
+impl<T> Deref for DryRun<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// The checked arguments of a live call, and the permit to carry it out. Derefs to the arguments.
+///
+/// It exists only when the caller wrote a literal `false` for the dry-run flag and every policy passed. There is
+/// no constructor, and it is not `Clone`, `Copy`, `Default` or deserializable; code that mutates takes
+/// `&Live<T>`.
+#[derive(Debug)]
+pub struct Live<T>(T);
+
+impl<T> Live<T> {
+    /// The arguments. This gives the permit up.
+    #[must_use]
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
+
+impl<T> Deref for Live<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// A writing handle that opens only with the permit of the tool `T`.
+///
+/// ```compile_fail
+/// # use agent_tool::{DryRun, Locked};
+/// # struct Purge;
+/// fn plan(store: &Locked<Vec<u8>, Purge>, call: &DryRun<Purge>) {
+///     store.open(call); // a dry run opens nothing
+/// }
+/// ```
+pub struct Locked<W, T> {
+    writer: W,
+    tool: std::marker::PhantomData<fn(&T)>,
+}
+
+impl<W, T> Locked<W, T> {
+    /// Locks a handle.
+    #[must_use]
+    pub const fn new(writer: W) -> Self {
+        Self { writer, tool: std::marker::PhantomData }
+    }
+
+    /// The handle, for as long as the permit is there.
+    #[must_use]
+    pub fn open<'l>(&'l self, _permit: &'l Live<T>) -> &'l W {
+        &self.writer
+    }
+
+    /// The handle, for as long as the permit is there.
+    #[must_use]
+    pub fn open_mut<'l>(&'l mut self, _permit: &'l Live<T>) -> &'l mut W {
+        &mut self.writer
+    }
+}
+
+impl<W, T> fmt::Debug for Locked<W, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Locked").finish_non_exhaustive()
+    }
+}

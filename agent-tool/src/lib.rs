@@ -6,22 +6,46 @@ extern crate self as agent_tool;
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+mod accept;
 mod call;
+mod coercion;
 mod context;
 mod contract;
+mod envelope;
+mod feed;
+mod format;
+mod guard;
+mod json;
+mod number;
+mod ordered;
+mod pattern;
 mod policy;
+#[cfg(test)]
+mod random;
+mod rejection;
+mod remedy;
 mod spec;
+mod suggest;
 mod tool;
+#[cfg(feature = "tool-set")]
+mod tool_set;
 mod violation;
 
 pub(crate) use __private as private;
 
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
-pub use call::{Call, Gated};
+pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
+pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
+pub use envelope::Envelope;
+pub use guard::{Checked, Guard, GuardBuilder, GuardError};
+pub use json::TextLimits;
 pub use policy::PolicyContext;
-pub use spec::Effect;
+pub use rejection::{Rejection, ToolError, success};
+pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
+#[cfg(feature = "tool-set")]
+pub use tool_set::{ToolSet, ToolSetBuilder, ToolSetProblem, ToolSetProblems};
 pub use violation::{Violation, Violations};

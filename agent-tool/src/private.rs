@@ -23,6 +23,7 @@ pub use core::option::Option::{None, Some};
 pub use crate::__agent_tool_kind as kind;
 pub use crate::call::{Call, Gated};
 pub use crate::contract::ContractCell;
+pub use crate::feed::{Feed, Refusal};
 pub use crate::policy::{Deny, FieldCheck, PolicyContext, UNSAFE_MUTATION_BLOCKED};
 pub use crate::spec::{
     ArgsSpec, Bound, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope, ScopeKind,

@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde::de::{DeserializeOwned, Error as _};
 
+use crate::feed::{Feed, Refusal};
 use crate::spec::OutputSpec;
 use crate::tool::AgentOutput;
 
@@ -30,7 +31,13 @@ impl<T> Glue<T> {
 pub struct SchemaOf<T>(pub(crate) fn(&mut SchemaGenerator) -> Schema, PhantomData<fn() -> T>);
 
 /// serde of a type.
-pub struct DeserializeOf<T>(pub(crate) fn(serde_json::Value) -> Result<T, serde_json::Error>);
+pub struct DeserializeOf<T>(pub(crate) fn(Feed<'_>) -> Result<T, Refusal>);
+
+impl<T> DeserializeOf<T> {
+    pub(crate) fn run(&self, feed: Feed<'_>) -> Result<T, Refusal> {
+        (self.0)(feed)
+    }
+}
 
 macro_rules! opaque_debug {
     ($($name:ident)*) => {$(
@@ -52,13 +59,13 @@ pub const fn schema_of<T: HasSchema>() -> SchemaOf<T> { SchemaOf(T::json_schema,
 /// serde of a type, or our words where its derive is missing.
 #[rustfmt::skip]
 #[must_use]
-pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf(|value| T::deserialize(value)) }
+pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf(|feed| T::deserialize(feed)) }
 
 /// Stands beside the compile errors of a refused type, so that its uses elsewhere add none.
 #[must_use]
 pub const fn pretend<T>() -> Glue<T> {
     Glue::new(
-        DeserializeOf(|_| Err(serde_json::Error::custom("the type was refused by the compiler"))),
+        DeserializeOf(|_| Err(Refusal::custom("the type was refused by the compiler"))),
         SchemaOf(|_| Schema::default(), PhantomData),
     )
 }

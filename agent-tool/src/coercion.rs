@@ -1,0 +1,99 @@
+//! What the guard accepted though the schema refuses it: a closed list, recorded for each call.
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::guard::Guard;
+use crate::guard::finding::{Path, Step};
+
+/// One coercion that was made on a call.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Coercion {
+    /// JSON Pointer to the value.
+    pub path: String,
+    /// What was done.
+    pub kind: CoercionKind,
+}
+
+/// What a coercion does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[non_exhaustive]
+pub enum CoercionKind {
+    /// Nothing, `null` or blank text as the arguments became `{}`.
+    EmptyArguments,
+    /// `null` for an optional field counts as not sent.
+    NullAsAbsent,
+    /// A positive safe integer for a text id became its decimal text.
+    IdToText,
+    /// Canonical decimal text for an integer id became the integer.
+    IdToInteger,
+    /// An alias of serde became the field's name.
+    Alias,
+    /// `lenient(unquote)`: a quoted number or boolean lost its quotes.
+    Unquote,
+    /// `lenient(json_text)`: JSON text became the object or array that it holds.
+    JsonText,
+    /// `lenient(single_item)`: a scalar became a list of one.
+    SingleItem,
+    /// `lenient(key_case)`: a key became the declared one that is equal after folding.
+    KeyCase,
+    /// `lenient(enum_case)`: a value became the listed one that is equal but for case.
+    EnumCase,
+    /// `lenient(blank)`: `""` for an optional field counts as not sent.
+    BlankAsAbsent,
+    /// `lenient(wrapper)`: a wrapper around the arguments was taken off.
+    Wrapper,
+}
+
+/// The coercions of a call, put into words when asked.
+#[derive(Clone, Default)]
+pub(crate) struct Coercions(Option<Box<Made>>);
+
+#[derive(Clone)]
+enum Made {
+    /// Places as the walk noted them.
+    Noted(Guard, Vec<(Path, CoercionKind)>),
+    /// In words: the keys of a map are named by the arguments, which are about to be consumed.
+    Worded(Vec<Coercion>),
+}
+
+impl Coercions {
+    pub(crate) fn new(guard: &Guard, made: Vec<(Path, CoercionKind)>, arguments: &Value) -> Self {
+        if made.is_empty() {
+            return Self(None);
+        }
+        let in_map =
+            |(path, _): &(Path, CoercionKind)| path.steps().iter().any(|step| matches!(step, Step::Key(_)));
+        Self(Some(Box::new(if made.iter().any(in_map) {
+            Made::Worded(guard.0.coercions(&made, arguments))
+        } else {
+            Made::Noted(guard.clone(), made)
+        })))
+    }
+
+    pub(crate) fn to_vec(&self) -> Vec<Coercion> {
+        match self.0.as_deref() {
+            None => Vec::new(),
+            Some(Made::Noted(guard, made)) => guard.0.coercions(made, &Value::Null),
+            Some(Made::Worded(coercions)) => coercions.clone(),
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        match self.0.as_deref() {
+            None => 0,
+            Some(Made::Noted(_, made)) => made.len(),
+            Some(Made::Worded(coercions)) => coercions.len(),
+        }
+    }
+}
+
+impl fmt::Debug for Coercions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.to_vec()).finish()
+    }
+}

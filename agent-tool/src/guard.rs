@@ -1,0 +1,94 @@
+//! The one engine: a JSON Schema compiled once, which checks arguments and coerces what may be coerced.
+//!
+//! Whatever the schema says, wherever it came from, is enforced here and nowhere else. No words are made here:
+//! `remedy` does that, when asked.
+
+use std::sync::Arc;
+
+mod api;
+mod builder;
+mod check;
+mod compile;
+mod entries;
+pub(crate) mod finding;
+mod id;
+mod lenient;
+mod plan;
+pub(crate) mod rules;
+#[cfg(test)]
+mod tests;
+mod union;
+mod walk;
+
+use std::fmt;
+
+use serde_json::Value;
+
+pub use self::api::Checked;
+pub use self::builder::{GuardBuilder, GuardError};
+pub(crate) use self::check::Outcome;
+pub(crate) use self::compile::escape;
+use self::plan::Plan;
+use self::rules::{Node, NodeId, PropId, Property};
+pub(crate) use self::walk::{Mode, kind};
+
+/// A compiled JSON Schema that checks the arguments of a tool.
+///
+/// ```
+/// use agent_tool::Guard;
+/// use serde_json::json;
+///
+/// let schema = json!({
+///     "type": "object",
+///     "properties": {"ticketId": {"type": "string", "minLength": 1}},
+///     "required": ["ticketId"],
+///     "additionalProperties": false,
+/// });
+/// let guard = Guard::builder(&schema).id("/ticketId").build().expect("every keyword is enforced");
+/// // The id that the last call returned, as it was returned.
+/// let checked = guard.check(json!({"ticketId": 47})).expect("a positive safe integer is an id");
+/// assert_eq!(checked.value(), &json!({"ticketId": "47"}));
+/// assert!(guard.check(json!({"ticketId": null})).is_err());
+/// ```
+#[derive(Clone)]
+pub struct Guard(pub(crate) Arc<Compiled>);
+
+impl fmt::Debug for Guard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Guard").field("nodes", &self.0.nodes.len()).finish_non_exhaustive()
+    }
+}
+
+/// What a schema was compiled to.
+#[derive(Debug)]
+pub(crate) struct Compiled {
+    /// Every place of the schema.
+    pub(crate) nodes: Vec<Node>,
+    /// Every property of every object.
+    pub(crate) properties: Vec<Property>,
+    /// The place of the arguments themselves.
+    pub(crate) root: NodeId,
+    /// The tool removes or overwrites: words say that nothing was changed.
+    pub(crate) destructive: bool,
+    /// The dry-run flag of the root, where there is one.
+    pub(crate) dry_run: Option<PropId>,
+    /// Defaults of the root that serde does not supply.
+    pub(crate) root_defaults: Box<[(Box<str>, Value)]>,
+    plan: Plan,
+    /// Whether any place is a flag that no coercion may touch.
+    flagged: bool,
+}
+
+impl Compiled {
+    /// The rules of a place. Ids come from this guard, so they are in bounds.
+    #[allow(clippy::indexing_slicing)]
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    /// A property. Ids come from this guard, so they are in bounds.
+    #[allow(clippy::indexing_slicing)]
+    pub(crate) fn property(&self, id: PropId) -> &Property {
+        &self.properties[id as usize]
+    }
+}

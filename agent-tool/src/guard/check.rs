@@ -1,0 +1,160 @@
+//! A tool call against a guard: the rules for the arguments as a whole, and the answer.
+
+use std::cmp::Ordering;
+
+use serde_json::{Map, Value};
+
+use super::Compiled;
+use super::compile::escape;
+use super::finding::{Code, Finding, Findings, Frame, Path, Step};
+use super::lenient::decode;
+use super::rules::Flag;
+use super::walk::{Mode, Walk};
+use crate::coercion::{Coercion, CoercionKind};
+use crate::spec::Lenient;
+
+/// What a walk over a call's arguments gave.
+pub(crate) struct Outcome {
+    /// The arguments, coerced as far as the walk came.
+    pub(crate) arguments: Value,
+    pub(crate) findings: Findings,
+    pub(crate) coercions: Vec<(Path, CoercionKind)>,
+}
+
+/// Keys that models wrap arguments in.
+const WRAPPERS: [&str; 3] = ["arguments", "input", "params"];
+
+impl Compiled {
+    /// The arguments of a call against the schema and the rules of a tool call.
+    pub(crate) fn check(&self, mut arguments: Value, mode: Mode) -> Outcome {
+        let mut walk = Walk::new(self, mode);
+        if mode != Mode::Pure {
+            walk.unwrap(&mut arguments);
+        }
+        match &mut arguments {
+            Value::Object(_) => walk.value(self.root, &mut arguments, &Frame::ROOT),
+            _ if mode == Mode::Pure => walk.value(self.root, &mut arguments, &Frame::ROOT),
+            _ => walk.find(Code::NotAnObject, self.root, &Frame::ROOT, 0),
+        }
+        let Walk { mut findings, coercions, .. } = walk;
+        if findings.list.len() > 1 {
+            findings.list.sort_by(|left, right| self.order(left, right));
+        }
+        Outcome { arguments, findings, coercions }
+    }
+
+    /// Whether the caller asked for a live run: a literal `false`, and nothing else.
+    pub(crate) fn is_live(&self, arguments: &Map<String, Value>) -> bool {
+        let flag = self.dry_run.map(|flag| &*self.property(flag).name);
+        flag.is_some_and(|flag| arguments.get(flag) == Some(&Value::Bool(false)))
+    }
+
+    /// In the order of the schema, undeclared keys last.
+    fn order(&self, left: &Finding, right: &Finding) -> Ordering {
+        let undeclared = |finding: &Finding| finding.code == Code::UnknownField;
+        undeclared(left).cmp(&undeclared(right)).then_with(|| {
+            let ranks = |finding: &Finding| {
+                finding.path.steps().iter().map(|step| self.rank(*step)).collect::<Vec<_>>()
+            };
+            ranks(left).cmp(&ranks(right))
+        })
+    }
+
+    fn rank(&self, step: Step) -> (u8, u32) {
+        match step {
+            Step::Property(id) => (0, self.property(id).rank),
+            Step::Index(index) => (1, index),
+            Step::Key(key) => (2, key),
+        }
+    }
+
+    /// The coercions in words, with their places.
+    pub(crate) fn coercions(&self, made: &[(Path, CoercionKind)], arguments: &Value) -> Vec<Coercion> {
+        let place = |path: &Path| self.pointer(path, arguments);
+        made.iter().map(|(path, kind)| Coercion { path: place(path), kind: *kind }).collect()
+    }
+
+    /// The JSON Pointer (RFC 6901) of a path. `arguments` name the keys of maps.
+    pub(crate) fn pointer(&self, path: &Path, arguments: &Value) -> String {
+        let mut pointer = String::new();
+        let mut value = Some(arguments);
+        for step in path.steps() {
+            pointer.push('/');
+            match step {
+                Step::Property(id) => {
+                    let name = &*self.property(*id).name;
+                    pointer.push_str(&escape(name));
+                    value = value.and_then(|value| value.get(name));
+                }
+                Step::Index(index) => {
+                    pointer.push_str(&index.to_string());
+                    value = value.and_then(|value| value.get(*index as usize));
+                }
+                Step::Key(number) => {
+                    let entry =
+                        value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
+                    pointer.push_str(&entry.map(|(key, _)| escape(key)).unwrap_or_default());
+                    value = entry.map(|(_, value)| value);
+                }
+            }
+        }
+        pointer
+    }
+}
+
+impl Walk<'_> {
+    /// Takes off what models put around arguments, as far as that is allowed.
+    fn unwrap(&mut self, arguments: &mut Value) {
+        let empty = match arguments {
+            Value::Null => true,
+            Value::String(text) => text.trim().is_empty(),
+            _ => false,
+        };
+        if empty {
+            *arguments = Value::Object(Map::new());
+            return self.coerced(CoercionKind::EmptyArguments, &Frame::ROOT);
+        }
+        if !self.guard.node(self.guard.root).note.lenient.has(Lenient::WRAPPER) {
+            return;
+        }
+        if let Some(inner) = self.wrapped(arguments) {
+            *arguments = inner;
+            self.coerced(CoercionKind::Wrapper, &Frame::ROOT);
+        }
+    }
+
+    /// What a lone wrapper, or one level of JSON text, holds; nothing where it holds a flag.
+    fn wrapped(&self, arguments: &Value) -> Option<Value> {
+        let inner = match arguments {
+            Value::String(text) => decode(text)?,
+            Value::Object(map) if map.len() == 1 => {
+                let (key, inner) = map.iter().next()?;
+                if !WRAPPERS.contains(&key.as_str()) || self.declares(key) {
+                    return None;
+                }
+                match inner {
+                    Value::String(text) => decode(text)?,
+                    inner => inner.clone(),
+                }
+            }
+            _ => return None,
+        };
+        let object = inner.is_object();
+        (object && !self.guard.carries_flag(self.guard.root, &inner)).then_some(inner)
+    }
+
+    fn declares(&self, key: &str) -> bool {
+        let rules = self.guard.node(self.guard.root).object.as_ref();
+        rules.is_some_and(|rules| rules.properties.iter().any(|id| *self.guard.property(*id).name == *key))
+    }
+}
+
+/// Whether the root has a flag that no coercion may touch: of no use to callers, but kept for the words.
+impl Compiled {
+    pub(crate) fn is_flag(&self, step: Step) -> bool {
+        match step {
+            Step::Property(id) => self.node(self.property(id).node).note.flag != Flag::None,
+            Step::Index(_) | Step::Key(_) => false,
+        }
+    }
+}

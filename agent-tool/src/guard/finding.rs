@@ -1,0 +1,176 @@
+//! What the guard found, as small data: a code, a place, and a reference to the rule.
+//!
+//! No words and no values are kept here; `remedy` makes the words when asked, and reads what was sent from
+//! the refused arguments.
+
+use super::rules::NodeId;
+
+/// Stable codes of violations (design section 4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub(crate) enum Code {
+    NotAnObject,
+    UnknownField,
+    DuplicateField,
+    ConflictingFields,
+    MissingField,
+    WrongType,
+    NotInteger,
+    UnsafeInteger,
+    NotInEnum,
+    PatternMismatch,
+    InvalidFormat,
+    OutOfRange,
+    NotMultiple,
+    TooShort,
+    TooLong,
+    TooFewItems,
+    TooManyItems,
+    DuplicateItem,
+    StringifiedJson,
+    NoVariant,
+    InvalidJson,
+    TruncatedJson,
+    TooLarge,
+    TooDeep,
+    RefusedByType,
+}
+
+impl Code {
+    /// The code on the wire.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::NotAnObject => "NOT_AN_OBJECT",
+            Self::UnknownField => "UNKNOWN_FIELD",
+            Self::DuplicateField => "DUPLICATE_FIELD",
+            Self::ConflictingFields => "CONFLICTING_FIELDS",
+            Self::MissingField => "MISSING_FIELD",
+            Self::WrongType => "WRONG_TYPE",
+            Self::NotInteger => "NOT_INTEGER",
+            Self::UnsafeInteger => "UNSAFE_INTEGER",
+            Self::NotInEnum => "NOT_IN_ENUM",
+            Self::PatternMismatch => "PATTERN_MISMATCH",
+            Self::InvalidFormat => "INVALID_FORMAT",
+            Self::OutOfRange => "OUT_OF_RANGE",
+            Self::NotMultiple => "NOT_MULTIPLE",
+            Self::TooShort => "TOO_SHORT",
+            Self::TooLong => "TOO_LONG",
+            Self::TooFewItems => "TOO_FEW_ITEMS",
+            Self::TooManyItems => "TOO_MANY_ITEMS",
+            Self::DuplicateItem => "DUPLICATE_ITEM",
+            Self::StringifiedJson => "STRINGIFIED_JSON",
+            Self::NoVariant => "NO_VARIANT",
+            Self::InvalidJson => "INVALID_JSON",
+            Self::TruncatedJson => "TRUNCATED_JSON",
+            Self::TooLarge => "TOO_LARGE",
+            Self::TooDeep => "TOO_DEEP",
+            Self::RefusedByType => "REFUSED_BY_TYPE",
+        }
+    }
+}
+
+/// One violation.
+#[derive(Debug, Clone)]
+pub(crate) struct Finding {
+    pub(crate) code: Code,
+    /// The place whose rule is broken; for an undeclared key, its object.
+    pub(crate) node: NodeId,
+    pub(crate) path: Path,
+    /// What the code needs besides:
+    ///
+    /// | code | detail |
+    /// |---|---|
+    /// | `UnknownField` | the key's number in the order of the sent object |
+    /// | `ConflictingFields` | the property |
+    /// | `DuplicateItem` | the index of the earlier equal item |
+    /// | `MissingField` with a scope | the scope's number in its object, plus 1 (0: a required property) |
+    pub(crate) detail: u32,
+}
+
+/// One step from a container to a value in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// A declared property.
+    Property(u32),
+    /// An item of an array.
+    Index(u32),
+    /// The n-th key of an object, for undeclared keys of a map.
+    Key(u32),
+}
+
+/// The way from the root to a value. Short ones need no allocation.
+#[derive(Debug, Clone)]
+pub(crate) enum Path {
+    /// At most [`Path::INLINE`] steps.
+    Short(u8, [Step; Path::INLINE]),
+    /// More.
+    Long(Box<[Step]>),
+}
+
+impl Path {
+    const INLINE: usize = 5;
+
+    /// The steps, from the root.
+    pub(crate) fn steps(&self) -> &[Step] {
+        match self {
+            Self::Short(length, steps) => steps.get(..usize::from(*length)).unwrap_or(steps),
+            Self::Long(steps) => steps,
+        }
+    }
+}
+
+/// Where the walk is: a list of steps that lives on the stack.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame<'a> {
+    parent: Option<&'a Frame<'a>>,
+    step: Step,
+    depth: u32,
+}
+
+impl<'a> Frame<'a> {
+    /// The root of the arguments.
+    pub(crate) const ROOT: Frame<'static> = Frame { parent: None, step: Step::Index(0), depth: 0 };
+
+    /// One step down.
+    pub(crate) fn down(&'a self, step: Step) -> Frame<'a> {
+        Frame { parent: Some(self), step, depth: self.depth + 1 }
+    }
+
+    /// Whether this is the arguments themselves.
+    pub(crate) fn is_root(&self) -> bool {
+        self.depth == 0
+    }
+
+    /// The way from the root, owned.
+    pub(crate) fn path(&self) -> Path {
+        let depth = self.depth as usize;
+        let mut short = [Step::Index(0); Path::INLINE];
+        let mut long = Vec::new();
+        let steps = if let Some(steps) = short.get_mut(..depth) {
+            steps
+        } else {
+            long.resize(depth, Step::Index(0));
+            &mut long
+        };
+        let mut frame = self;
+        for place in steps.iter_mut().rev() {
+            *place = frame.step;
+            let Some(parent) = frame.parent else { break };
+            frame = parent;
+        }
+        if long.is_empty() {
+            Path::Short(u8::try_from(depth).unwrap_or_default(), short)
+        } else {
+            Path::Long(long.into())
+        }
+    }
+}
+
+/// Everything that is wrong with a call.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Findings {
+    /// In schema order, undeclared keys last.
+    pub(crate) list: Vec<Finding>,
+    /// How many more there are that were only counted.
+    pub(crate) more: usize,
+}

@@ -1,0 +1,221 @@
+//! Values of the wrong kind, and the opt-in coercions that may still take them.
+//!
+//! How a value looks never decides, only the declared kind does; none of these touches a flag.
+
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+use super::Compiled;
+use super::finding::{Code, Frame};
+use super::id::integer_of;
+use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, Types};
+use super::walk::{Mode, Walk, kind};
+use crate::coercion::CoercionKind;
+use crate::json::{self, TextLimits};
+use crate::spec::Lenient;
+
+impl Walk<'_> {
+    /// A value of a kind that its place does not take.
+    #[inline(never)]
+    pub(super) fn mistyped(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
+        if self.coerces() && node.note.flag == Flag::None {
+            if node.note.id && self.id(id, node, value, at) {
+                return;
+            }
+            if self.unquote(id, node, value, at)
+                || self.json_text(id, node, value, at)
+                || self.single_item(id, node, value, at)
+            {
+                return;
+            }
+        }
+        let code = self.code_of(node, value);
+        self.find(code, id, at, 0);
+    }
+
+    fn code_of(&self, node: &Node, value: &Value) -> Code {
+        if self.coerces() && node.note.id {
+            if let Some(code) = self.id_code(node, value) {
+                return code;
+            }
+        }
+        match value {
+            Value::Number(_) if node.types.has(Types::INTEGER) => Code::NotInteger,
+            Value::String(text) if !node.types.has(Types::STRING) && is_json_of(node.types, text) => {
+                Code::StringifiedJson
+            }
+            _ => Code::WrongType,
+        }
+    }
+
+    fn unquote(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
+        if !node.note.lenient.has(Lenient::UNQUOTE) {
+            return false;
+        }
+        let Value::String(text) = value else { return false };
+        let bare = match text.as_str() {
+            "true" if node.types.has(Types::BOOLEAN) => Some(Value::Bool(true)),
+            "false" if node.types.has(Types::BOOLEAN) => Some(Value::Bool(false)),
+            text if node.types.has(Types::NUMBER) => number_of(text),
+            text if node.types.has(Types::INTEGER) => {
+                let whole = integer_of(text).and_then(|whole| i64::try_from(whole).ok());
+                whole.filter(|whole| (-MAX_SAFE..=MAX_SAFE).contains(whole)).map(Value::from)
+            }
+            _ => None,
+        };
+        self.take(id, bare, value, CoercionKind::Unquote, at)
+    }
+
+    fn single_item(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
+        let scalar = Types::STRING.with(Types::NUMBER).with(Types::BOOLEAN);
+        let items = node.array.items.map(|items| self.guard.kinds(items));
+        let listable = node.types.has(Types::ARRAY)
+            && scalar.meets(kind(value))
+            && items.is_some_and(|items| scalar.has(items.without(Types::NULL)))
+            && !matches!(value, Value::String(text) if is_json_of(Types::ARRAY, text));
+        if !listable || !node.note.lenient.has(Lenient::SINGLE_ITEM) {
+            return false;
+        }
+        let list = Value::Array(vec![value.clone()]);
+        self.take(id, Some(list), value, CoercionKind::SingleItem, at)
+    }
+
+    /// Puts a coerced value in place of what was sent, if its place then takes it.
+    pub(super) fn take(
+        &mut self,
+        id: NodeId,
+        coerced: Option<Value>,
+        value: &mut Value,
+        kind: CoercionKind,
+        at: &Frame<'_>,
+    ) -> bool {
+        let Some(mut coerced) = coerced else { return false };
+        let mut aside = self.aside(self.mode);
+        aside.value(id, &mut coerced, at);
+        let fits = aside.passes();
+        if fits {
+            *value = coerced;
+            self.coerced(kind, at);
+            self.coercions.extend(aside.coercions);
+        }
+        fits
+    }
+
+    /// One level of JSON text; what it holds is then judged as if it had been sent.
+    fn json_text(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
+        if !node.note.lenient.has(Lenient::JSON_TEXT) || self.decoded || node.types.has(Types::STRING) {
+            return false;
+        }
+        let Value::String(text) = &*value else { return false };
+        let Some(decoded) = decode(text).filter(|decoded| node.types.meets(kind(decoded))) else {
+            return false;
+        };
+        if !matches!(decoded, Value::Array(_) | Value::Object(_)) || self.guard.carries_flag(id, &decoded) {
+            return false;
+        }
+        *value = decoded;
+        self.coerced(CoercionKind::JsonText, at);
+        self.decoded = true;
+        self.value(id, value, at);
+        self.decoded = false;
+        true
+    }
+
+    /// A value that is not on the list of its place.
+    #[inline(never)]
+    pub(super) fn off_list(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
+        let lenient =
+            self.coerces() && node.note.lenient.has(Lenient::ENUM_CASE) && node.note.flag == Flag::None;
+        if let (true, Value::String(text), Some(allowed)) = (lenient, &*value, &node.allowed) {
+            let lower = text.to_lowercase();
+            let mut same = allowed
+                .iter()
+                .filter(|known| known.as_str().is_some_and(|known| known.to_lowercase() == lower));
+            if let (Some(Value::String(known)), None) = (same.next(), same.next()) {
+                let known = Value::String(known.clone());
+                if self.take(id, Some(known), value, CoercionKind::EnumCase, at) {
+                    return;
+                }
+            }
+        }
+        self.find(Code::NotInEnum, id, at, 0);
+    }
+}
+
+/// A number in JSON's own grammar.
+fn number_of(text: &str) -> Option<Value> {
+    match serde_json::from_str(text) {
+        Ok(Value::Number(number)) if text.len() <= 64 && !text.contains(char::is_whitespace) => {
+            crate::number::Num::of(&number).map(|_| Value::Number(number))
+        }
+        _ => None,
+    }
+}
+
+/// JSON text that is whole and strict; nothing where it is not.
+pub(super) fn decode(text: &str) -> Option<Value> {
+    json::read(text.as_bytes(), &TextLimits::default()).ok()
+}
+
+/// Whether a text is the JSON of an array or object that the kinds take.
+pub(super) fn is_json_of(kinds: Types, text: &str) -> bool {
+    let opens = match text.trim_start().as_bytes().first() {
+        Some(b'[') => kinds.has(Types::ARRAY),
+        Some(b'{') => kinds.has(Types::OBJECT),
+        _ => false,
+    };
+    opens && serde_json::from_str::<IgnoredAny>(text).is_ok()
+}
+
+impl Compiled {
+    /// The kinds of values that a place takes, its union included.
+    pub(crate) fn kinds(&self, id: NodeId) -> Types {
+        let node = self.node(id);
+        let branches = node.union.as_ref().map(|union| {
+            union.branches.iter().fold(Types::NONE, |kinds, branch| kinds.with(self.kinds(*branch)))
+        });
+        branches.map_or(node.types, |branches| node.types.and(branches))
+    }
+
+    /// Whether a value that would be taken at a place holds a flag that no coercion may carry.
+    pub(super) fn carries_flag(&self, id: NodeId, value: &Value) -> bool {
+        if !self.flagged {
+            return false;
+        }
+        let node = self.node(id);
+        let below = |value: &Value| match value {
+            Value::Array(items) => {
+                node.array.items.is_some_and(|of| items.iter().any(|item| self.carries_flag(of, item)))
+            }
+            Value::Object(map) => node.object.as_ref().is_some_and(|rules| {
+                map.iter().any(|(key, value)| {
+                    let named = rules.properties.iter().map(|id| self.property(*id));
+                    let named = named.into_iter().find(|property| {
+                        crate::suggest::fold(&property.name) == crate::suggest::fold(key)
+                            || property.aliases.iter().any(|alias| alias == key)
+                    });
+                    match (named, rules.additional) {
+                        (Some(property), _) => {
+                            self.node(property.node).note.flag != Flag::None
+                                || self.carries_flag(property.node, value)
+                        }
+                        (None, Additional::Of(node)) => self.carries_flag(node, value),
+                        (None, _) => false,
+                    }
+                })
+            }),
+            _ => false,
+        };
+        let branches = node.union.iter().flat_map(|union| &union.branches);
+        below(value) || branches.into_iter().any(|branch| self.carries_flag(*branch, value))
+    }
+}
+
+impl Walk<'_> {
+    /// The mode in which a value is only judged.
+    pub(super) fn judge(&self, id: NodeId, value: &mut Value) -> bool {
+        let mut aside = self.aside(Mode::Pure);
+        aside.value(id, value, &Frame::ROOT);
+        aside.passes()
+    }
+}

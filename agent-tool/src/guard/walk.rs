@@ -1,0 +1,434 @@
+//! The walk over arguments: every value against its node, findings collected, coercions made in place.
+//!
+//! The hot loop is `entries`; whatever its checks do not accept goes to `value`, which knows the whole rule.
+
+use serde_json::{Map, Number, Value};
+
+use super::Compiled;
+use super::finding::{Code, Finding, Findings, Frame, Path, Step};
+use super::plan::{Check, ObjectPlan, Signature, Slot};
+use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, ObjectRules, Types};
+use crate::coercion::CoercionKind;
+use crate::number::{self, Num};
+use crate::spec::Lenient;
+
+/// How much the walk may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Nothing: plain JSON Schema.
+    Pure,
+    /// Coercions and whole floats, and every default is put in.
+    Check,
+    /// As `Check`, for a Rust type: no default at the root, and below only those that serde does not supply.
+    Typed,
+}
+
+/// A walk under way.
+pub(super) struct Walk<'g> {
+    pub(super) guard: &'g Compiled,
+    pub(super) mode: Mode,
+    pub(super) findings: Findings,
+    pub(super) coercions: Vec<(Path, CoercionKind)>,
+    /// Undeclared keys found; only so many are kept.
+    undeclared: usize,
+    /// Inside decoded JSON text: no second level is decoded.
+    pub(super) decoded: bool,
+}
+
+/// Findings kept; the rest are counted. Words are made for far fewer.
+const MOST_FINDINGS: usize = 1024;
+const MOST_UNDECLARED: usize = 64;
+
+impl<'g> Walk<'g> {
+    pub(super) fn new(guard: &'g Compiled, mode: Mode) -> Self {
+        Self {
+            guard,
+            mode,
+            findings: Findings::default(),
+            coercions: Vec::new(),
+            undeclared: 0,
+            decoded: false,
+        }
+    }
+
+    pub(super) fn passes(&self) -> bool {
+        self.findings.list.is_empty() && self.findings.more == 0
+    }
+
+    pub(super) fn coerces(&self) -> bool {
+        self.mode != Mode::Pure
+    }
+
+    #[cold]
+    pub(super) fn find(&mut self, code: Code, node: NodeId, at: &Frame<'_>, detail: u32) {
+        let full = match code {
+            Code::UnknownField => {
+                self.undeclared += 1;
+                self.undeclared > MOST_UNDECLARED
+            }
+            _ => self.findings.list.len() - self.undeclared.min(MOST_UNDECLARED) >= MOST_FINDINGS,
+        };
+        if full {
+            self.findings.more += 1;
+        } else {
+            self.findings.list.push(Finding { code, node, path: at.path(), detail });
+        }
+    }
+
+    pub(super) fn coerced(&mut self, kind: CoercionKind, at: &Frame<'_>) {
+        self.coercions.push((at.path(), kind));
+    }
+
+    /// The same walk on the side, for a value that may or may not be taken.
+    pub(super) fn aside(&self, mode: Mode) -> Walk<'g> {
+        Walk { decoded: self.decoded, ..Walk::new(self.guard, mode) }
+    }
+
+    /// A value against everything that its place asks.
+    pub(super) fn value(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) {
+        let guard = self.guard;
+        let node = guard.node(id);
+        if !node.types.meets(kind(value)) {
+            return self.mistyped(id, node, value, at);
+        }
+        if let Some(allowed) = &node.allowed {
+            if !allowed.iter().any(|known| number::same(known, value)) {
+                return self.off_list(id, node, value, at);
+            }
+        }
+        match value {
+            Value::String(text) => self.text(id, node, text, at),
+            Value::Number(number) => self.number(id, node, number, at),
+            Value::Array(items) => self.array(id, node, items, at),
+            Value::Object(map) => {
+                if let Some(rules) = &node.object {
+                    self.object(id, rules, map, at);
+                }
+            }
+            Value::Null | Value::Bool(_) => {}
+        }
+        if let Some(union) = &node.union {
+            self.union(id, union, value, at);
+        }
+    }
+
+    fn text(&mut self, id: NodeId, node: &Node, text: &str, at: &Frame<'_>) {
+        let rules = &node.text;
+        if rules.min.is_some_and(|min| !has_chars(text, min)) {
+            self.find(Code::TooShort, id, at, 0);
+        }
+        if rules.max.is_some_and(|max| has_chars(text, max.saturating_add(1))) {
+            self.find(Code::TooLong, id, at, 0);
+        }
+        if rules.pattern.as_ref().is_some_and(|pattern| !pattern.matcher.is_match(text)) {
+            self.find(Code::PatternMismatch, id, at, 0);
+        }
+        if rules.format.is_some_and(|format| !format.is_valid(text)) {
+            self.find(Code::InvalidFormat, id, at, 0);
+        }
+    }
+
+    fn number(&mut self, id: NodeId, node: &Node, number: &mut Number, at: &Frame<'_>) {
+        let integer = node.types.is_integer();
+        let Some(value) = Num::of(number) else {
+            return self.find(Code::WrongType, id, at, 0);
+        };
+        if integer && self.coerces() && !value.is_safe() {
+            return self.find(Code::UnsafeInteger, id, at, 0);
+        }
+        let rules = &node.number;
+        if !rules.admit(value) {
+            self.find(Code::OutOfRange, id, at, 0);
+        }
+        if rules.multiple_of.is_some_and(|step| !number::is_multiple(value, step)) {
+            self.find(Code::NotMultiple, id, at, 0);
+        }
+        if integer && self.coerces() && number.is_f64() {
+            if let Num::Int(whole) = value {
+                if let Ok(whole) = i64::try_from(whole) {
+                    *number = whole.into();
+                }
+            }
+        }
+    }
+
+    fn array(&mut self, id: NodeId, node: &Node, items: &mut [Value], at: &Frame<'_>) {
+        let rules = &node.array;
+        let count = items.len() as u64;
+        if rules.min.is_some_and(|min| count < min) {
+            self.find(Code::TooFewItems, id, at, 0);
+        }
+        let mut looked_at = items.len();
+        if let Some(max) = rules.max.filter(|max| count > *max) {
+            self.find(Code::TooManyItems, id, at, 0);
+            // A list that is refused for its length is not walked to its end.
+            looked_at = usize::try_from(max).unwrap_or(looked_at);
+        }
+        if let Some(item) = rules.items {
+            let check = self.guard.check_of(item);
+            for (index, value) in (0..).zip(items.iter_mut().take(looked_at)) {
+                if !self.guard.accepts(check, value) {
+                    self.value(item, value, &at.down(Step::Index(index)));
+                }
+            }
+        }
+        if rules.unique {
+            for (earlier, later) in number::duplicates(items) {
+                self.find(Code::DuplicateItem, id, &at.down(Step::Index(later)), earlier);
+            }
+        }
+    }
+
+    pub(super) fn object(
+        &mut self,
+        id: NodeId,
+        rules: &ObjectRules,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+    ) {
+        let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
+        let object = Object { id, rules, plan };
+        if plan.required.len() == 1 {
+            self.entries(&object, map, at, Few(0));
+        } else {
+            self.entries(&object, map, at, Many(vec![0; plan.required.len()]));
+        }
+    }
+
+    fn entries<S: Seen>(
+        &mut self,
+        object: &Object<'_>,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+        mut seen: S,
+    ) {
+        let guard = self.guard;
+        let slots = object.plan.slots.as_slice();
+        let mut repairs = Vec::new();
+        let mut index = 0;
+        for (ordinal, (key, value)) in (0..).zip(map.iter_mut()) {
+            let signature = Signature::of(key);
+            let expected = slots.get(index).filter(|slot| slot.word.is(signature, key));
+            let found = expected.or_else(|| {
+                // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
+                let found = miss(object.plan, index, signature, key)?;
+                index = found;
+                slots.get(found)
+            });
+            let Some(slot) = found else {
+                self.undeclared(object, key, ordinal, value, at, &mut repairs);
+                continue;
+            };
+            seen.mark(index, slot.bit);
+            index += 1;
+            if !guard.accepts(slot.check, value) {
+                self.property(slot, index - 1, key, value, at, &mut repairs);
+            }
+        }
+        let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
+        if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
+            self.finish(object, map, at, &mut seen, &repairs);
+        }
+    }
+
+    #[inline(never)]
+    fn property(
+        &mut self,
+        slot: &Slot,
+        index: usize,
+        key: &str,
+        value: &mut Value,
+        at: &Frame<'_>,
+        repairs: &mut Vec<Repair>,
+    ) {
+        let property = self.guard.property(slot.property);
+        let node = self.guard.node(slot.node);
+        let at = at.down(Step::Property(slot.property));
+        if self.coerces() && !property.required {
+            let null = value.is_null() && (!node.types.has(Types::NULL) || node.note.flag == Flag::DryRun);
+            if null || self.is_blank(slot, node, value) {
+                let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
+                self.coerced(kind, &at);
+                return repairs.push(Repair::Drop { key: key.to_owned(), slot: index });
+            }
+        }
+        self.value(slot.node, value, &at);
+    }
+
+    fn is_blank(&self, slot: &Slot, node: &Node, value: &mut Value) -> bool {
+        let lenient = node.note.lenient.has(Lenient::BLANK) && node.note.flag == Flag::None;
+        lenient && value.as_str() == Some("") && {
+            let mut aside = self.aside(Mode::Pure);
+            aside.value(slot.node, value, &Frame::ROOT);
+            !aside.passes()
+        }
+    }
+
+    #[inline(never)]
+    fn undeclared(
+        &mut self,
+        object: &Object<'_>,
+        key: &str,
+        ordinal: u32,
+        value: &mut Value,
+        at: &Frame<'_>,
+        repairs: &mut Vec<Repair>,
+    ) {
+        if let Some((index, kind)) = self.other_name(object, key) {
+            if let Some(slot) = object.plan.slots.get(index) {
+                self.coerced(kind, &at.down(Step::Property(slot.property)));
+                repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
+                return self.property(slot, index, key, value, at, repairs);
+            }
+        }
+        match object.rules.additional {
+            Additional::Open => {}
+            Additional::Closed => self.find(Code::UnknownField, object.id, at, ordinal),
+            Additional::Of(node) => {
+                if !self.guard.accepts(self.guard.check_of(node), value) {
+                    self.value(node, value, &at.down(Step::Key(ordinal)));
+                }
+            }
+        }
+    }
+}
+
+/// The slot of a key that is not the expected one.
+#[inline(never)]
+fn miss(plan: &ObjectPlan, index: usize, signature: Signature, key: &str) -> Option<usize> {
+    match plan.slots.get(index + 1) {
+        Some(slot) if slot.word.is(signature, key) => Some(index + 1),
+        _ => plan.find(signature, key),
+    }
+}
+
+/// An object under way.
+pub(super) struct Object<'p> {
+    pub(super) id: NodeId,
+    pub(super) rules: &'p ObjectRules,
+    pub(super) plan: &'p ObjectPlan,
+}
+
+/// A change of an object's keys, made once its last entry was looked at.
+pub(super) enum Repair {
+    /// The value counts as not sent.
+    Drop { key: String, slot: usize },
+    /// The key is another name of a property.
+    Rename { key: String, slot: usize },
+}
+
+/// Which properties were seen: one bit a slot.
+pub(super) trait Seen {
+    fn mark(&mut self, index: usize, bit: u64);
+    fn clear(&mut self, index: usize, bit: u64);
+    fn has(&self, index: usize, bit: u64) -> bool;
+    fn holds(&self, mask: &[u64]) -> bool;
+}
+
+/// Up to 63 properties.
+struct Few(u64);
+
+impl Seen for Few {
+    #[inline]
+    fn mark(&mut self, _: usize, bit: u64) {
+        self.0 |= bit;
+    }
+
+    fn clear(&mut self, _: usize, bit: u64) {
+        self.0 &= !bit;
+    }
+
+    fn has(&self, _: usize, bit: u64) -> bool {
+        self.0 & bit != 0
+    }
+
+    #[inline]
+    fn holds(&self, mask: &[u64]) -> bool {
+        mask.first().is_none_or(|mask| self.0 & mask == *mask)
+    }
+}
+
+/// More.
+struct Many(Vec<u64>);
+
+impl Seen for Many {
+    fn mark(&mut self, index: usize, bit: u64) {
+        if let Some(word) = self.0.get_mut(index / 64) {
+            *word |= bit;
+        }
+    }
+
+    fn clear(&mut self, index: usize, bit: u64) {
+        if let Some(word) = self.0.get_mut(index / 64) {
+            *word &= !bit;
+        }
+    }
+
+    fn has(&self, index: usize, bit: u64) -> bool {
+        self.0.get(index / 64).is_some_and(|word| word & bit != 0)
+    }
+
+    fn holds(&self, mask: &[u64]) -> bool {
+        self.0.iter().zip(mask).all(|(word, mask)| word & mask == *mask)
+    }
+}
+
+impl Compiled {
+    /// Whether a value is certainly fine as it is. `false` says nothing.
+    #[inline]
+    pub(super) fn accepts(&self, check: Check, value: &Value) -> bool {
+        match (check, value) {
+            (Check::Any, _) | (Check::Bool, Value::Bool(_)) => true,
+            (Check::Int { min, max }, Value::Number(number)) => {
+                number.as_i64().is_some_and(|number| min <= number && number <= max)
+            }
+            (Check::Double { min, max }, Value::Number(number)) => is_within(number, min, max),
+            (Check::Text(lengths), Value::String(text)) => lengths.admit(text),
+            (Check::Pattern { lengths, node }, Value::String(text)) => {
+                let pattern = &self.node(node).text.pattern;
+                lengths.admit(text) && pattern.as_ref().is_some_and(|pattern| pattern.matcher.is_match(text))
+            }
+            (Check::Words { first, count }, Value::String(text)) => {
+                let signature = Signature::of(text);
+                let words = self.plan.words.get(first as usize..(first + count) as usize);
+                words.is_some_and(|words| words.iter().any(|word| word.is(signature, text)))
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn check_of(&self, node: NodeId) -> Check {
+        self.plan.checks.get(node as usize).copied().unwrap_or(Check::Ask)
+    }
+}
+
+#[inline]
+fn is_within(number: &Number, min: f64, max: f64) -> bool {
+    // Integers beyond 2^53 are compared exactly, by the node.
+    match number.as_i64() {
+        Some(whole) if whole.unsigned_abs() > MAX_SAFE.unsigned_abs() => false,
+        _ => number.as_f64().is_some_and(|number| min <= number && number <= max),
+    }
+}
+
+/// Whether a text has `count` code points or more. Never walks further than it needs.
+fn has_chars(text: &str, count: u64) -> bool {
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    count == 0 || text.chars().nth(count - 1).is_some()
+}
+
+/// The kind of a value; of a number, whether it is whole.
+pub(crate) fn kind(value: &Value) -> Types {
+    match value {
+        Value::Null => Types::NULL,
+        Value::Bool(_) => Types::BOOLEAN,
+        Value::Number(number) if number.is_f64() => match Num::of(number) {
+            Some(value) if value.is_whole() => Types::INTEGER,
+            _ => Types::FRACTION,
+        },
+        Value::Number(_) => Types::INTEGER,
+        Value::String(_) => Types::STRING,
+        Value::Array(_) => Types::ARRAY,
+        Value::Object(_) => Types::OBJECT,
+    }
+}

@@ -1,0 +1,70 @@
+//! Strict JSON text to a value: one pass over hostile input, with the cause of every refusal.
+//!
+//! It must not repair anything, guess, or turn broken text into `{}`; and it must give the same result
+//! whatever features of `serde_json` another crate switches on, which is why it does not call its reader.
+
+mod fault;
+mod number;
+#[cfg(test)]
+mod oracle;
+mod reader;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use serde_json::Value;
+
+pub(crate) use self::fault::{InvalidKind, TextFault};
+
+/// The deepest nesting that is ever read, whatever [`TextLimits::max_depth`] says: as in `serde_json`, since
+/// whoever takes the value apart afterwards does so by recursion.
+const DEEPEST: usize = 128;
+
+/// How much JSON text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TextLimits {
+    /// The longest text, in bytes. 64 KiB by default.
+    pub max_bytes: usize,
+    /// The deepest nesting of objects and arrays; `{}` has a depth of 1. 16 by default, at most 128.
+    pub max_depth: usize,
+}
+
+impl Default for TextLimits {
+    fn default() -> Self {
+        Self { max_bytes: 64 * 1024, max_depth: 16 }
+    }
+}
+
+/// Reads one JSON document (RFC 8259).
+///
+/// Integers that fit `u64` or `i64` stay exact; every other number is the nearest double. Object keys are
+/// compared after their escapes are resolved.
+///
+/// # Errors
+///
+/// The first fault of the text; repeated keys only where the text has no other.
+pub(crate) fn read(text: &[u8], limits: &TextLimits) -> Result<Value, TextFault> {
+    if text.len() > limits.max_bytes {
+        return Err(TextFault::TooLarge { bytes: text.len(), limit: limits.max_bytes });
+    }
+    let max_depth = limits.max_depth.min(DEEPEST);
+    match std::str::from_utf8(text) {
+        Ok(text) => reader::read(text, max_depth),
+        Err(error) => {
+            let valid = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            Err(not_utf8(valid, reader::read(valid, max_depth), error.error_len().is_none()))
+        }
+    }
+}
+
+/// The first fault of a text that goes on, after `valid`, with bytes that are not UTF-8.
+fn not_utf8(valid: &str, read: Result<Value, TextFault>, cut_off: bool) -> TextFault {
+    match read {
+        // The end fell inside a character.
+        Err(fault @ TextFault::Truncated { .. }) if cut_off => fault,
+        Err(TextFault::Truncated { .. } | TextFault::Empty | TextFault::Duplicate { .. }) | Ok(_) => {
+            TextFault::invalid(valid, valid.len(), InvalidKind::NotUtf8)
+        }
+        Err(earlier) => earlier,
+    }
+}

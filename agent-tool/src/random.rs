@@ -1,0 +1,35 @@
+//! Random test data that can be had again: the seed is printed, and `AGENT_TOOL_SEED` sets it.
+
+use std::hash::{BuildHasher, RandomState};
+
+/// `SplitMix64` (Steele, Lea, Flood 2014).
+#[derive(Debug)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    /// Prints its seed, which the test runner shows where the test fails.
+    pub(crate) fn new() -> Self {
+        let seed = match std::env::var("AGENT_TOOL_SEED") {
+            Ok(given) => given.parse().expect("AGENT_TOOL_SEED is a number"),
+            Err(_) => RandomState::new().hash_one(0),
+        };
+        println!("to repeat: AGENT_TOOL_SEED={seed}");
+        Self(seed)
+    }
+
+    pub(crate) fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Below `bound`, which is not 0.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.number() % bound as u64).expect("below a usize")
+    }
+
+    pub(crate) fn pick<'a, T: ?Sized>(&mut self, among: &[&'a T]) -> &'a T {
+        among[self.below(among.len())]
+    }
+}
