@@ -1,1 +1,10 @@
-//! Shared parts of the examples.
+//! Runnable programs on real parts: a migration tool for agents, on SQLite.
+//!
+//! The binary `mcp-tool-runner` is thin; what it does is here.
+
+pub mod database;
+pub mod failure;
+pub mod migrations;
+pub mod rows;
+mod sample;
+pub mod tool;
