@@ -20,6 +20,8 @@ mod pattern;
 mod policy;
 #[cfg(test)]
 mod random;
+mod rejection;
+mod remedy;
 mod spec;
 mod suggest;
 mod tool;
@@ -36,6 +38,7 @@ pub use contract::{Contract, ContractProblems};
 pub use guard::{Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
 pub use policy::PolicyContext;
+pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 pub use violation::{Violation, Violations};

@@ -1,0 +1,301 @@
+//! A refused call: kept as data, put into words when somebody asks, always bounded.
+//!
+//! Words are made in `remedy`; the JSON of the answer in `envelope`.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::guard::Guard;
+use crate::guard::finding::Findings;
+use crate::json::TextFault;
+use crate::remedy::{self, Context, Guide, Refusal, Words, text};
+use crate::violation::{Violation, Violations};
+
+mod envelope;
+#[cfg(test)]
+mod tests;
+mod tool_error;
+
+pub use envelope::success;
+pub use tool_error::ToolError;
+
+/// The code of every rejection that has violations.
+const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
+/// How long a code may get, in bytes of JSON text.
+const CODE: usize = 64;
+/// How long a reason or a remediation that is said outright may get.
+const SAID: usize = 1400;
+
+/// A refused call, and how to make the next one.
+///
+/// It is small, and holds no words until they are asked for. Whatever was sent, [`envelope`](Self::envelope)
+/// stays below 8 KiB of JSON text and repeats of the arguments only short plain scalars.
+pub struct Rejection(Box<Inner>);
+
+struct Inner {
+    kind: Kind,
+    tool: ToolNotes,
+}
+
+enum Kind {
+    /// The guard refused the arguments.
+    Arguments { guard: Guard, findings: Findings, arguments: Value },
+    /// The text is not what the guard could look at.
+    Text { fault: TextFault },
+    /// Violations that are words already.
+    Written { violations: Vec<Violation>, destructive: bool },
+    /// Said outright.
+    Said(Said),
+}
+
+/// A refusal without violations.
+struct Said {
+    code: Cow<'static, str>,
+    reason: Cow<'static, str>,
+    remediation: Cow<'static, str>,
+    retryable: Option<bool>,
+    retry_after: Option<Duration>,
+    cause: Option<Box<dyn Error + Send + Sync>>,
+}
+
+/// What a tool adds to each of its rejections.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ToolNotes {
+    /// A call that works and changes nothing.
+    pub(crate) example_call: Option<Cow<'static, Value>>,
+    /// The author's words for whatever goes wrong.
+    pub(crate) remediation: Option<Cow<'static, str>>,
+}
+
+/// A rejection in words.
+struct Told {
+    code: Cow<'static, str>,
+    reason: String,
+    guide: String,
+    violations: Vec<Violation>,
+    /// Violations that are not written out.
+    more: usize,
+}
+
+impl Rejection {
+    fn new(kind: Kind) -> Self {
+        Self(Box::new(Inner { kind, tool: ToolNotes::default() }))
+    }
+
+    /// The guard refused these arguments.
+    pub(crate) fn arguments(guard: Guard, findings: Findings, arguments: Value) -> Self {
+        Self::new(Kind::Arguments { guard, findings, arguments })
+    }
+
+    /// The text could not be read.
+    pub(crate) fn text(fault: TextFault) -> Self {
+        Self::new(Kind::Text { fault })
+    }
+
+    /// An author's check refused the call.
+    pub(crate) fn written(violations: Violations, destructive: bool) -> Self {
+        Self::new(Kind::Written { violations: violations.0, destructive })
+    }
+
+    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: it is dropped.
+    pub(crate) fn refused_by_type(pointer: &str, destructive: bool) -> Self {
+        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer)], destructive })
+    }
+
+    /// A policy refused the call, or anything else that is said outright.
+    pub(crate) fn said(
+        code: impl Into<Cow<'static, str>>,
+        reason: impl Into<Cow<'static, str>>,
+        remediation: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self::new(Kind::Said(Said {
+            code: code.into(),
+            reason: reason.into(),
+            remediation: remediation.into(),
+            retryable: None,
+            retry_after: None,
+            cause: None,
+        }))
+    }
+
+    /// A refusal that has fixed words.
+    pub(crate) fn of(refusal: Refusal) -> Self {
+        let (code, reason, remediation) = refusal.words();
+        Self::said(code, reason, remediation)
+    }
+
+    /// There is no such tool.
+    pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> Self {
+        let (reason, remediation) = remedy::unknown_tool(name, known);
+        Self::said("UNKNOWN_TOOL", reason, remediation)
+    }
+
+    /// Says whether the same call may succeed later.
+    pub(crate) fn retryable(mut self, retryable: bool) -> Self {
+        if let Kind::Said(said) = &mut self.0.kind {
+            said.retryable = Some(retryable);
+        }
+        self
+    }
+
+    /// Says how long to wait before the same call.
+    pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
+        if let Kind::Said(said) = &mut self.0.kind {
+            said.retryable = Some(true);
+            said.retry_after = Some(wait);
+        }
+        self
+    }
+
+    /// Adds what the tool says with each of its rejections.
+    pub(crate) fn with_tool(mut self, tool: ToolNotes) -> Self {
+        self.0.tool = tool;
+        self
+    }
+
+    /// The stable code: `INVALID_TOOL_ARGUMENTS` where there are violations.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match &self.0.kind {
+            Kind::Said(said) => &said.code,
+            _ => INVALID,
+        }
+    }
+
+    /// What is wrong: every issue as `path: message`.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        self.told().reason
+    }
+
+    /// What to do: numbered sentences, written as the prompt of the next attempt.
+    #[must_use]
+    pub fn remediation_guide(&self) -> String {
+        self.told().guide
+    }
+
+    /// The first 20 violations, in words.
+    #[must_use]
+    pub fn violations(&self) -> Vec<Violation> {
+        self.told().violations
+    }
+
+    /// The codes of all violations, in order.
+    #[must_use]
+    pub fn violation_codes(&self) -> Vec<&str> {
+        match &self.0.kind {
+            Kind::Arguments { findings, .. } => {
+                findings.list.iter().map(|finding| finding.code.name()).collect()
+            }
+            Kind::Text { fault } => remedy::fault_codes(fault),
+            Kind::Written { violations, .. } => violations.iter().map(|violation| &*violation.code).collect(),
+            Kind::Said(_) => Vec::new(),
+        }
+    }
+
+    /// A call of the tool that works and changes nothing, where there is one.
+    #[must_use]
+    pub fn example_call(&self) -> Option<&Value> {
+        self.0.tool.example_call.as_deref()
+    }
+
+    /// Whether the same call may succeed later, where that is known.
+    #[must_use]
+    pub fn is_retryable(&self) -> Option<bool> {
+        match &self.0.kind {
+            Kind::Said(said) => said.retryable,
+            _ => None,
+        }
+    }
+
+    /// How long to wait before the same call.
+    #[must_use]
+    pub fn retry_delay(&self) -> Option<Duration> {
+        match &self.0.kind {
+            Kind::Said(said) => said.retry_after,
+            _ => None,
+        }
+    }
+
+    fn told(&self) -> Told {
+        let (words, more, destructive) = match &self.0.kind {
+            Kind::Said(said) => return Self::told_outright(said),
+            Kind::Arguments { guard, findings, arguments } => {
+                let cx = Context { guard: &guard.0, arguments, findings: &findings.list };
+                let words = cx.words();
+                let more = findings.list.len() - words.len() + findings.more;
+                (words, more, guard.0.destructive)
+            }
+            Kind::Text { fault } => (remedy::fault_words(fault), 0, false),
+            Kind::Written { violations, destructive } => {
+                let words: Vec<Words> = violations.iter().take(remedy::WRITTEN).map(Words::written).collect();
+                let more = violations.len() - words.len();
+                (words, more, *destructive)
+            }
+        };
+        let mut guide = Guide::of(&words, more);
+        if destructive && words.iter().any(|words| !words.own.is_empty()) {
+            guide.last("Nothing was changed by this call");
+        }
+        for said in self.tool_remediation() {
+            guide.last(said);
+        }
+        Told {
+            code: Cow::Borrowed(INVALID),
+            reason: remedy::reason(&words, more),
+            guide: guide.text(),
+            violations: words.into_iter().map(|words| words.violation).collect(),
+            more,
+        }
+    }
+
+    /// The author's words for the tool: in the guard's root, and with the tool.
+    fn tool_remediation(&self) -> impl Iterator<Item = &str> {
+        let root = match &self.0.kind {
+            Kind::Arguments { guard, .. } => guard.0.node(guard.0.root).note.remediation.as_deref(),
+            _ => None,
+        };
+        root.into_iter().chain(self.0.tool.remediation.as_deref())
+    }
+
+    fn told_outright(said: &Said) -> Told {
+        Told {
+            code: Cow::Owned(text::tidy(&said.code, CODE)),
+            reason: text::tidy(&said.reason, SAID),
+            guide: text::tidy(&said.remediation, 2 * SAID),
+            violations: Vec::new(),
+            more: 0,
+        }
+    }
+}
+
+/// The reason.
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason())
+    }
+}
+
+/// Codes only: what was sent is never logged.
+impl fmt::Debug for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let codes = self.violation_codes();
+        f.debug_struct("Rejection")
+            .field("code", &self.code())
+            .field("violations", &codes.get(..remedy::WRITTEN).unwrap_or(&codes))
+            .finish_non_exhaustive()
+    }
+}
+
+impl Error for Rejection {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.0.kind {
+            Kind::Said(said) => said.cause.as_deref().map(|cause| cause as &(dyn Error + 'static)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The JSON of an answer (`{"success": …}`): its members in order, and never too large.
+
+use serde_json::Value;
+
+use super::{Rejection, Told};
+use crate::guard::Guard;
+use crate::ordered::Ordered;
+use crate::remedy::{order, text};
+use crate::violation::Violation;
+
+/// The longest answer to a refused call, in bytes of JSON text: below 8 KiB.
+const LONGEST: usize = 8191;
+/// How long what a place takes may still be once room is short.
+const EXPECTED: usize = 60;
+
+/// The answer to a call that worked.
+///
+/// ```
+/// use serde_json::json;
+///
+/// assert_eq!(agent_tool::success(json!({"rows": 2})), json!({"success": true, "data": {"rows": 2}}));
+/// ```
+#[must_use]
+pub fn success(data: Value) -> Value {
+    let mut map = serde_json::Map::new();
+    map.insert("success".to_owned(), Value::Bool(true));
+    map.insert("data".to_owned(), data);
+    Value::Object(map)
+}
+
+impl Rejection {
+    /// The answer to the refused call: `{"success": false, "error": {…}}`, below 8 KiB as text.
+    ///
+    /// Members of `error`: `code`, `reason`, `remediationGuide`, and where there are any `violations` (`path`,
+    /// `code`, `expected`, `received`, `remediation`), `moreViolations` (how many are not written out),
+    /// `exampleCall`, `retryable`, `retryAfterMs`.
+    #[must_use]
+    pub fn envelope(&self) -> Value {
+        self.fitted().to_value()
+    }
+
+    /// The same as text, with the members in that order.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        written(&self.fitted())
+    }
+
+    /// The answer, with as much left out as is too much: first the example, then what places take, then
+    /// violations.
+    fn fitted(&self) -> Ordered {
+        let mut told = self.told();
+        let example = self.example_call().filter(|_| self.example_is_safe());
+        let example = example.map(|example| order(self.guard(), example));
+        let whole = self.document(&told, example);
+        if fits(&whole) {
+            return whole;
+        }
+        let mut document = self.document(&told, None);
+        if !fits(&document) {
+            for violation in &mut told.violations {
+                violation.expected = text::cut(&violation.expected, EXPECTED).into_owned();
+            }
+            document = self.document(&told, None);
+        }
+        while !fits(&document) && told.violations.pop().is_some() {
+            told.more += 1;
+            document = self.document(&told, None);
+        }
+        document
+    }
+
+    fn guard(&self) -> Option<&Guard> {
+        match &self.0.kind {
+            super::Kind::Arguments { guard, .. } => Some(guard),
+            _ => None,
+        }
+    }
+
+    /// An example never goes live, whoever made it.
+    fn example_is_safe(&self) -> bool {
+        let flag = self.guard().and_then(|guard| guard.0.dry_run.map(|id| &*guard.0.property(id).name));
+        let live = |name: &str| {
+            self.example_call().and_then(|call| call.get(name)).is_some_and(|flag| *flag != Value::Bool(true))
+        };
+        !live(flag.unwrap_or("dryRun"))
+    }
+
+    fn document(&self, told: &Told, example: Option<Ordered>) -> Ordered {
+        let mut error = vec![
+            member("code", Ordered::from(&*told.code)),
+            member("reason", Ordered::from(told.reason.as_str())),
+            member("remediationGuide", Ordered::from(told.guide.as_str())),
+        ];
+        if !told.violations.is_empty() {
+            let violations = told.violations.iter().map(violation).collect();
+            error.push(member("violations", Ordered::Array(violations)));
+        }
+        if told.more > 0 {
+            error.push(member("moreViolations", Ordered::from(told.more as u64)));
+        }
+        error.extend(example.map(|example| member("exampleCall", example)));
+        error.extend(self.is_retryable().map(|retryable| member("retryable", Ordered::from(retryable))));
+        let wait = self.retry_delay().map(|wait| u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+        error.extend(wait.map(|wait| member("retryAfterMs", Ordered::from(wait))));
+        Ordered::Object(vec![
+            member("success", Ordered::from(false)),
+            member("error", Ordered::Object(error)),
+        ])
+    }
+}
+
+fn violation(violation: &Violation) -> Ordered {
+    let mut members = vec![
+        member("path", Ordered::from(violation.path.as_str())),
+        member("code", Ordered::from(&*violation.code)),
+    ];
+    let received = violation.received.as_deref().unwrap_or_default();
+    let optional = [
+        ("expected", &*violation.expected),
+        ("received", received),
+        ("remediation", &*violation.remediation),
+    ];
+    members.extend(
+        optional
+            .iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(key, text)| member(key, Ordered::from(*text))),
+    );
+    Ordered::Object(members)
+}
+
+fn member(key: &str, value: Ordered) -> (String, Ordered) {
+    (key.to_owned(), value)
+}
+
+fn fits(document: &Ordered) -> bool {
+    written(document).len() <= LONGEST
+}
+
+/// The document as text. Its keys are text and its numbers finite, so that cannot fail.
+fn written(document: &Ordered) -> String {
+    serde_json::to_string(document).unwrap_or_default()
+}

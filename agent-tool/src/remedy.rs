@@ -1,0 +1,237 @@
+//! From findings to words: the reason, the remediation, and each violation as it reads. The only place
+//! with prose.
+//!
+//! Nothing of what was sent gets into the words but through `received`, and nothing is suggested that `safe`
+//! does not let pass.
+
+mod alphabet;
+mod expected;
+mod fault;
+mod guide;
+mod hint;
+mod keys;
+mod kinds;
+mod message;
+mod place;
+mod received;
+mod safe;
+mod said;
+mod sorted;
+pub(crate) mod text;
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use crate::guard::Compiled;
+use crate::guard::finding::{Code, Finding};
+use crate::guard::rules::{Property, ScopeRule};
+use crate::violation::Violation;
+use place::Place;
+
+pub(crate) use fault::{codes as fault_codes, words as fault_words};
+pub(crate) use guide::{Guide, reason};
+pub(crate) use place::foreign;
+pub(crate) use said::{Refusal, refused_by_type, unknown_tool};
+pub(crate) use sorted::order;
+
+/// How many violations are put into words.
+pub(crate) const WRITTEN: usize = 20;
+/// How long one remediation of an author may get, in bytes of JSON text.
+pub(crate) const AUTHOR: usize = 600;
+
+/// A refused call: the rules, what was found, and what was sent.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'a> {
+    pub(crate) guard: &'a Compiled,
+    pub(crate) arguments: &'a Value,
+    pub(crate) findings: &'a [Finding],
+}
+
+/// One violation in words.
+#[derive(Debug, Clone)]
+pub(crate) struct Words {
+    /// As data.
+    pub(crate) violation: Violation,
+    /// Its path as it reads in prose.
+    pub(crate) prose: String,
+    /// What is wrong, for the reason.
+    pub(crate) message: String,
+    /// The author's words: of the field, then of the types around it.
+    pub(crate) author: Vec<String>,
+    /// Ours.
+    pub(crate) own: String,
+}
+
+impl Words {
+    fn new(
+        pointer: String,
+        prose: String,
+        code: impl Into<Cow<'static, str>>,
+        message: String,
+        expected: String,
+        own: String,
+    ) -> Self {
+        let violation = Violation {
+            path: pointer,
+            code: code.into(),
+            expected,
+            received: None,
+            remediation: own.clone(),
+        };
+        Self { violation, prose, message, author: Vec::new(), own }
+    }
+
+    /// The words of an author's check.
+    pub(crate) fn written(violation: &Violation) -> Self {
+        let (pointer, prose) = foreign(&violation.path);
+        let expected = text::tidy(&violation.expected, AUTHOR);
+        let remediation = text::tidy(&violation.remediation, AUTHOR);
+        let code = text::tidy(&violation.code, 64);
+        let message = if expected.is_empty() { code.clone() } else { format!("Expected {expected}") };
+        let mut words = Self::new(pointer, prose, code, message, expected, remediation);
+        words.violation.received = violation.received.as_deref().map(|received| text::tidy(received, 120));
+        words
+    }
+}
+
+impl<'a> Context<'a> {
+    /// The first violations in words.
+    pub(crate) fn words(&self) -> Vec<Words> {
+        self.findings.iter().take(WRITTEN).map(|finding| self.one(finding)).collect()
+    }
+
+    fn one(&self, finding: &Finding) -> Words {
+        let place = self.place(finding);
+        let own = hint::of(self, finding, &place);
+        let author = self.author(finding, &place);
+        let message = message::of(self, finding, &place);
+        let expected = self.expected(finding);
+        let field = author.first().filter(|_| self.has_own_note(finding, &place));
+        let remediation = match field {
+            Some(field) if is_of_value(finding.code) => field.clone(),
+            Some(field) => format!("{} {own}", text::sentence(field)),
+            None => own.clone(),
+        };
+        let own = if field.is_some() && is_of_value(finding.code) { String::new() } else { own };
+        let received = self.received(finding, &place);
+        let code = Cow::Borrowed(finding.code.name());
+        let violation = Violation { path: place.pointer, code, expected, received, remediation };
+        Words { violation, prose: place.prose, message, author, own }
+    }
+
+    fn place(&self, finding: &Finding) -> Place<'a> {
+        Place::of(self.guard, self.arguments, &finding.path)
+    }
+
+    /// What the place takes, for the data.
+    fn expected(&self, finding: &Finding) -> String {
+        match (finding.code, self.scope(finding)) {
+            (Code::UnknownField | Code::ConflictingFields, _) => {
+                let rules = self.guard.node(finding.node).object.as_ref();
+                let fields =
+                    rules.map(|rules| expected::fields(self.guard, &rules.properties)).unwrap_or_default();
+                format!("only the fields: {fields}")
+            }
+            (Code::MissingField, Some(scope)) => {
+                text::list(keys::scope_fields(self.guard, scope), " or ", 240)
+            }
+            (Code::NotAnObject, _) => "one JSON object".to_owned(),
+            _ => expected::of(self.guard, finding.node),
+        }
+    }
+
+    /// What was sent, in words.
+    fn received(&self, finding: &Finding, place: &Place<'_>) -> Option<String> {
+        match finding.code {
+            Code::MissingField | Code::ConflictingFields => None,
+            Code::UnknownField => Some(keys::shown(finding, place)),
+            _ => place.value.as_deref().map(|value| received::value(value, self.is_secret(finding, place))),
+        }
+    }
+
+    fn is_secret(&self, finding: &Finding, place: &Place<'_>) -> bool {
+        place.is_secret(self.guard) || self.guard.node(finding.node).note.secret
+    }
+
+    /// The scope that is not met, where the finding is about one.
+    fn scope(&self, finding: &Finding) -> Option<&'a ScopeRule> {
+        let number = finding.detail.checked_sub(1).filter(|_| finding.code == Code::MissingField)?;
+        self.guard.node(finding.node).object.as_ref()?.scopes.get(number as usize)
+    }
+
+    /// Undeclared keys of the same object.
+    fn unknown_beside(&self, finding: &Finding) -> impl Iterator<Item = &'a Finding> {
+        let steps = finding.path.steps().to_vec();
+        self.findings
+            .iter()
+            .filter(move |other| other.code == Code::UnknownField && other.path.steps() == steps.as_slice())
+    }
+
+    /// Undeclared keys of the object in which a field is missing, each with that object's place.
+    fn unknown_for(&self, missing: &Finding) -> impl Iterator<Item = (&'a Finding, Place<'a>)> {
+        let steps = missing.path.steps().split_last().map(|(_, around)| around.to_vec());
+        self.findings
+            .iter()
+            .filter(move |other| {
+                other.code == Code::UnknownField && Some(other.path.steps()) == steps.as_deref()
+            })
+            .map(|other| (other, self.place(other)))
+    }
+
+    /// The declared properties of the object around a field, the field among them.
+    fn properties_beside(&self, place: &Place<'_>) -> impl Iterator<Item = &'a Property> {
+        let around = place.trail.iter().rev().nth(1).copied().unwrap_or(self.guard.root);
+        let field = place.field.as_ref().filter(|_| place.is_field).map(|(id, _)| *id);
+        let guard = self.guard;
+        let rules = place::branches(guard, around)
+            .filter_map(|node| node.object.as_deref())
+            .find(move |rules| field.is_some_and(|field| rules.properties.contains(&field)));
+        rules.into_iter().flat_map(|rules| &rules.properties).map(move |id| guard.property(*id))
+    }
+
+    /// Whether the author said something of this very field.
+    fn has_own_note(&self, finding: &Finding, place: &Place<'_>) -> bool {
+        self.own_note(finding, place).is_some()
+    }
+
+    fn own_note(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a str> {
+        let field = place.field.as_ref().map(|(id, _)| self.guard.property(*id).node);
+        let below = place.trail.iter().rev().copied().take_while(|id| Some(*id) != field);
+        let ids = std::iter::once(finding.node).chain(below).chain(field);
+        ids.filter(|id| *id != self.guard.root).find_map(|id| self.guard.node(id).note.remediation.as_deref())
+    }
+
+    /// The author's words for a finding: the field's, then those of the types around it. The tool's own come
+    /// last in the guide, once.
+    fn author(&self, finding: &Finding, place: &Place<'_>) -> Vec<String> {
+        let own = self.own_note(finding, place);
+        let around = place.trail.iter().rev().filter(|id| **id != self.guard.root);
+        let around = around.filter_map(|id| self.guard.node(*id).note.remediation.as_deref());
+        let mut words: Vec<String> = Vec::new();
+        for said in own.into_iter().chain(around) {
+            let said = text::tidy(said, AUTHOR);
+            if !said.is_empty() && !words.contains(&said) {
+                words.push(said);
+            }
+        }
+        words
+    }
+}
+
+/// Whether an author's word on a field speaks of this fault. An author says which values are right; that a
+/// key is missing, misplaced, or of another kind needs a word of ours besides.
+fn is_of_value(code: Code) -> bool {
+    !matches!(
+        code,
+        Code::NotAnObject
+            | Code::UnknownField
+            | Code::DuplicateField
+            | Code::ConflictingFields
+            | Code::MissingField
+            | Code::WrongType
+            | Code::UnsafeInteger
+            | Code::StringifiedJson
+            | Code::NoVariant
+    )
+}

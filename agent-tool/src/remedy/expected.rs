@@ -1,0 +1,211 @@
+//! What a place takes, in the words that descriptions use too: `1 to 5000 characters`, `from 1 to 3`.
+
+use serde_json::Value;
+
+use super::text::{self, count};
+use crate::format::Format;
+use crate::guard::Compiled;
+use crate::guard::rules::{Node, NodeId, NumberRules, TextRules, Types};
+use crate::number::Num;
+
+/// How long the words on one place may get, in bytes of JSON text.
+const WORDS: usize = 320;
+/// How long a list of allowed values may get.
+const LIST: usize = 240;
+/// How much of a pattern or an example is shown.
+const PATTERN: usize = 120;
+
+/// What the place takes.
+pub(crate) fn of(guard: &Compiled, id: NodeId) -> String {
+    text::cut(&deep(guard, id, 0), WORDS).into_owned()
+}
+
+fn deep(guard: &Compiled, id: NodeId, depth: u8) -> String {
+    let node = guard.node(id);
+    if let Some(allowed) = &node.allowed {
+        return format!("one of: {}", values(allowed, ", "));
+    }
+    if let Some(union) = &node.union {
+        if depth > 1 {
+            return kinds(guard, id);
+        }
+        if let Some(tag) = &union.tag {
+            let tags = text::list(tag.values.iter().map(|value| text::name(value)), ", ", LIST);
+            return format!("object whose {} is one of: {tags}", text::quoted(&tag.name));
+        }
+        let branches = union.branches.iter().map(|branch| deep(guard, *branch, depth + 1));
+        return text::list(branches, ", or ", WORDS);
+    }
+    let types = Types::NAMES.iter().filter(|(_, bit)| node.types.has(*bit));
+    let whole = node.types.has(Types::NUMBER);
+    let words = types
+        .filter(|(name, _)| !(whole && *name == "integer"))
+        .map(|(name, _)| one(guard, node, name, depth));
+    if node.types == Types::ANY { "any JSON value".to_owned() } else { text::list(words, ", or ", WORDS) }
+}
+
+/// The words on one kind of value.
+fn one(guard: &Compiled, node: &Node, kind: &str, depth: u8) -> String {
+    let example = example(node);
+    let base = match kind {
+        "string" => string(&node.text),
+        "integer" | "number" => with(kind, range(&node.number)),
+        "array" => array(guard, node, depth),
+        "object" => return object(guard, node, depth),
+        other => return other.to_owned(),
+    };
+    match example {
+        Some(example) if depth < 2 => format!("{base}, for example {example}"),
+        _ => base,
+    }
+}
+
+/// The author's example, or the format's.
+fn example(node: &Node) -> Option<String> {
+    if let Some(example) = &node.note.example {
+        return Some(scalar(example));
+    }
+    node.text.format.map(|format| format_words(format).1.to_owned())
+}
+
+fn with(kind: &str, rule: Option<String>) -> String {
+    match rule {
+        None => kind.to_owned(),
+        Some(rule) if rule.starts_with("from") || rule.starts_with("of") => format!("{kind} {rule}"),
+        Some(rule) => format!("{kind}, {rule}"),
+    }
+}
+
+fn string(rules: &TextRules) -> String {
+    let length = length(rules).map(|length| format!("of {length}"));
+    let mut words = match rules.format {
+        Some(format) => with(format_words(format).0, length),
+        None => with("string", length),
+    };
+    if let Some(pattern) = &rules.pattern {
+        words.push_str(" in the format ");
+        words.push_str(&text::tidy(&pattern.source, PATTERN));
+    }
+    words
+}
+
+fn array(guard: &Compiled, node: &Node, depth: u8) -> String {
+    let mut words = with("array", items(node.array.min, node.array.max).map(|items| format!("of {items}")));
+    if node.array.unique {
+        words.push_str(", all different");
+    }
+    if let Some(items) = node.array.items.filter(|_| depth < 2) {
+        words.push_str(", each ");
+        words.push_str(&deep(guard, items, depth + 1));
+    }
+    words
+}
+
+fn object(guard: &Compiled, node: &Node, depth: u8) -> String {
+    let Some(rules) = node.object.as_deref().filter(|_| depth < 2) else { return "object".to_owned() };
+    let fields = fields(guard, &rules.properties);
+    if fields.is_empty() { "object".to_owned() } else { format!("object with: {fields}") }
+}
+
+/// The fields of an object, as many as fit.
+pub(crate) fn fields(guard: &Compiled, properties: &[u32]) -> String {
+    let names = properties
+        .iter()
+        .map(|id| guard.property(*id))
+        .filter(|property| !guard.node(property.node).note.inject);
+    let names = names.map(|property| {
+        let name = text::name(&property.name);
+        if property.required { format!("{name} (required)") } else { name }
+    });
+    text::list(names, ", ", LIST)
+}
+
+/// The kinds of values that a place takes.
+pub(crate) fn kinds(guard: &Compiled, id: NodeId) -> String {
+    let mut bits = Types::NONE;
+    for node in super::place::branches(guard, id) {
+        if node.union.is_none() {
+            bits = bits.with(node.types);
+        }
+    }
+    if bits == Types::ANY {
+        return "any JSON value".to_owned();
+    }
+    let whole = bits.has(Types::NUMBER);
+    let names = Types::NAMES.iter().filter(|(name, bit)| bits.has(*bit) && !(whole && *name == "integer"));
+    text::listing(&names.map(|(name, _)| (*name).to_owned()).collect::<Vec<_>>(), "or", WORDS)
+}
+
+/// Values of the contract, as many as fit.
+pub(crate) fn values(allowed: &[Value], separator: &str) -> String {
+    text::list(allowed.iter().map(scalar), separator, LIST)
+}
+
+/// A value of the contract: text bare, anything else as JSON.
+pub(crate) fn scalar(value: &Value) -> String {
+    match value {
+        Value::String(value) => text::tidy(value, PATTERN),
+        other => text::tidy(&other.to_string(), PATTERN),
+    }
+}
+
+/// `1 to 5000 characters`.
+pub(crate) fn length(rules: &TextRules) -> Option<String> {
+    span(rules.min.filter(|min| *min > 0), rules.max, "character")
+}
+
+/// `1 to 20 items`.
+pub(crate) fn items(min: Option<u64>, max: Option<u64>) -> Option<String> {
+    span(min.filter(|min| *min > 0), max, "item")
+}
+
+fn span(min: Option<u64>, max: Option<u64>, noun: &str) -> Option<String> {
+    Some(match (min, max) {
+        (Some(min), Some(max)) if min == max => format!("exactly {}", count(min, noun)),
+        (Some(min), Some(max)) => format!("{min} to {}", count(max, noun)),
+        (Some(min), None) => format!("at least {}", count(min, noun)),
+        (None, Some(max)) => format!("at most {}", count(max, noun)),
+        (None, None) => return None,
+    })
+}
+
+/// `from 1 to 3`, and the step where there is one.
+pub(crate) fn range(rules: &NumberRules) -> Option<String> {
+    let low = rules.min.map(|min| (min, "at least")).or(rules.above.map(|above| (above, "more than")));
+    let high = rules.max.map(|max| (max, "at most")).or(rules.below.map(|below| (below, "less than")));
+    let one = |(bound, word): (Num, &str)| format!("{word} {}", text::number(bound));
+    let bounds = match (low, high) {
+        (Some((low, "at least")), Some((high, "at most"))) => {
+            Some(format!("from {} to {}", text::number(low), text::number(high)))
+        }
+        (Some(low), Some(high)) => Some(format!("{} and {}", one(low), one(high))),
+        (low, high) => low.or(high).map(one),
+    };
+    let step = rules.multiple_of.map(|step| format!("a multiple of {}", text::number(step)));
+    match (bounds, step) {
+        (Some(bounds), Some(step)) => Some(format!("{bounds}, {step}")),
+        (bounds, step) => bounds.or(step),
+    }
+}
+
+/// The bounds of a place: the schema's, or for the text form of an id what the Rust type holds.
+pub(crate) fn range_of(node: &Node) -> Option<String> {
+    let own = node.note.id_range.map(|(min, max)| format!("from {min} to {max}"));
+    range(&node.number).or(own)
+}
+
+/// How a format reads, and an example of it.
+pub(crate) fn format_words(format: Format) -> (&'static str, &'static str) {
+    match format.name() {
+        "date" => ("date as YYYY-MM-DD", "2025-01-31"),
+        "date-time" => ("date and time as YYYY-MM-DDThh:mm:ssZ", "2025-01-31T09:30:00Z"),
+        "time" => ("time as hh:mm:ssZ", "09:30:00Z"),
+        "uuid" => ("UUID", "123e4567-e89b-12d3-a456-426614174000"),
+        "email" => ("e-mail address", "name@example.com"),
+        "uri" => ("absolute URI", "https://example.com/a"),
+        "ipv4" => ("IPv4 address", "192.0.2.1"),
+        "ipv6" => ("IPv6 address", "2001:db8::1"),
+        "hostname" => ("host name", "www.example.com"),
+        other => (other, ""),
+    }
+}

@@ -1,0 +1,87 @@
+//! The reason and the remediation guide of a whole rejection, bounded.
+
+use super::Words;
+use super::text::{self, cost_of};
+
+/// How long the reason may get, in bytes of JSON text.
+const REASON: usize = 1400;
+/// How long the guide may get.
+const GUIDE: usize = 2800;
+/// How much of the guide is kept for the tool's own words and the count of what was left out.
+const RESERVED: usize = 760;
+
+/// `Input validation failed: ` and every issue as `path: message`.
+pub(crate) fn reason(words: &[Words], more: usize) -> String {
+    let mut reason = "Input validation failed: ".to_owned();
+    let mut written = 0;
+    for words in words {
+        let path = if words.prose.is_empty() { "arguments" } else { &words.prose };
+        let issue = format!("{}{path}: {}", if written == 0 { "" } else { "; " }, words.message);
+        if cost_of(&reason) + cost_of(&issue) > REASON - 24 {
+            break;
+        }
+        reason.push_str(&issue);
+        written += 1;
+    }
+    let left = words.len() - written + more;
+    if left > 0 {
+        reason.push_str(&format!("; and {left} more"));
+    }
+    text::cut(&reason, REASON).into_owned()
+}
+
+/// Numbered sentences that say how to make the next call.
+#[derive(Debug, Default)]
+pub(crate) struct Guide {
+    sentences: Vec<String>,
+    last: Vec<String>,
+    left_out: usize,
+}
+
+impl Guide {
+    /// The author's words on fields and types, then ours.
+    pub(crate) fn of(words: &[Words], more: usize) -> Self {
+        let mut guide = Self { left_out: more, ..Self::default() };
+        let author = |nth: usize| words.iter().filter_map(move |words| words.author.get(nth));
+        for said in author(0).chain(words.iter().flat_map(|words| words.author.iter().skip(1))) {
+            guide.add(said);
+        }
+        for words in words {
+            guide.add(&words.own);
+        }
+        guide
+    }
+
+    /// Whether anything of it is ours.
+    fn add(&mut self, said: &str) {
+        let said = text::sentence(said);
+        if said.is_empty() || self.sentences.contains(&said) {
+            return;
+        }
+        let spent: usize = self.sentences.iter().map(|sentence| cost_of(sentence) + 5).sum();
+        if spent + cost_of(&said) + 5 > GUIDE - RESERVED {
+            self.left_out += 1;
+        } else {
+            self.sentences.push(said);
+        }
+    }
+
+    /// A sentence that comes after all others, and is never left out.
+    pub(crate) fn last(&mut self, said: &str) {
+        let said = text::sentence(&text::tidy(said, super::AUTHOR));
+        if !said.is_empty() && !self.sentences.contains(&said) && !self.last.contains(&said) {
+            self.last.push(said);
+        }
+    }
+
+    /// The numbered text.
+    pub(crate) fn text(mut self) -> String {
+        if self.left_out > 0 {
+            self.sentences.push(format!("Mend these first; there are {} more.", self.left_out));
+        }
+        self.sentences.append(&mut self.last);
+        let numbered = self.sentences.iter().enumerate();
+        let numbered: Vec<String> = numbered.map(|(index, said)| format!("{}. {said}", index + 1)).collect();
+        text::cut(&numbered.join(" "), GUIDE).into_owned()
+    }
+}

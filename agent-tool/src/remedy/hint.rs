@@ -1,0 +1,170 @@
+//! Our own remediation of one violation: an imperative sentence, with the text to send.
+//!
+//! What a suggestion may name is decided in `safe`.
+
+use serde_json::Value;
+
+use super::place::Place;
+use super::{Context, alphabet, expected, keys, kinds, message, safe, text};
+use crate::guard::finding::{Code, Finding};
+use crate::guard::rules::{MAX_SAFE, Node};
+use crate::suggest;
+
+/// How long one remediation may get, in bytes of JSON text.
+const HINT: usize = 520;
+/// What callers send when they mean "nothing", after folding.
+const PLACEHOLDERS: &[&str] = &["", "null", "none", "nil", "undefined", "n/a", "nan", "unknown"];
+
+/// What to do about a violation.
+pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let mut hint = match finding.code {
+        Code::UnknownField => keys::unknown(cx, finding, place),
+        Code::MissingField => keys::missing(cx, finding, place),
+        Code::ConflictingFields => conflict(cx, finding, place),
+        Code::DuplicateField => format!("Send every key of {} once.", place.subject()),
+        Code::NotAnObject => not_an_object(cx, place),
+        Code::WrongType => kinds::wrong(cx, finding, place),
+        Code::StringifiedJson => kinds::stringified(cx, finding, place),
+        Code::RefusedByType => {
+            format!("Send another value for {}, as its description says.", place.subject())
+        }
+        Code::InvalidJson | Code::TruncatedJson | Code::TooLarge | Code::TooDeep => String::new(),
+        _ => of_value(cx, finding, place),
+    };
+    if let Some(omit) = omit(cx, finding, place) {
+        hint.push(' ');
+        hint.push_str(&omit);
+    }
+    text::cut(&hint, HINT).into_owned()
+}
+
+fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let node = cx.guard.node(finding.node);
+    let subject = place.subject();
+    let words = expected::of(cx.guard, finding.node);
+    match finding.code {
+        Code::NotInEnum => {
+            let allowed = expected::values(node.allowed.as_deref().unwrap_or_default(), ", ");
+            let meant = meant(cx, finding, place, node);
+            let meant = meant.map(|meant| format!(" Did you mean \"{meant}\"?")).unwrap_or_default();
+            format!("Set {subject} to an allowed value. Allowed: {allowed}.{meant}")
+        }
+        Code::NotInteger => format!("Send {subject} as a whole number: {words}."),
+        Code::UnsafeInteger if node.note.id => format!(
+            "Send {subject} as a string: the digits in quotes, as they were first given to you; a number above {MAX_SAFE} has lost digits."
+        ),
+        Code::UnsafeInteger => {
+            format!("Send {subject} as {words}; a number beyond {MAX_SAFE} is too large to be exact.")
+        }
+        Code::PatternMismatch => pattern(cx, finding, place, node),
+        Code::InvalidFormat => format(&subject, node),
+        Code::DuplicateItem => {
+            format!("Remove {subject}: it is equal to an earlier item, and items must differ.")
+        }
+        Code::TooFewItems | Code::TooManyItems => {
+            let items = expected::items(node.array.min, node.array.max).unwrap_or(words);
+            format!("Send {items} in {subject}.")
+        }
+        Code::TooShort | Code::TooLong => {
+            let length = expected::length(&node.text).unwrap_or(words);
+            format!("Send {length} for {subject}.")
+        }
+        Code::NoVariant => variant(cx, finding, place),
+        _ => format!("Send {subject} as {words}."),
+    }
+}
+
+/// Text that fails its pattern: the format, the example, and the first character that cannot be.
+fn pattern(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) -> String {
+    let mut hint = format!("Send {} as {}", place.subject(), expected::of(cx.guard, finding.node));
+    for other in others(cx, finding, place) {
+        hint.push_str(", or ");
+        hint.push_str(&other);
+    }
+    hint.push('.');
+    let source = node.text.pattern.as_ref().map(|pattern| &*pattern.source);
+    let sent = place.value.as_deref().and_then(Value::as_str).filter(|_| !cx.is_secret(finding, place));
+    let (Some(source), Some(sent)) = (source, sent) else { return hint };
+    if let Some(fault) = alphabet::fault(source, sent) {
+        hint.push(' ');
+        hint.push_str(&fault);
+    }
+    hint
+}
+
+/// What the other branches of a union take.
+fn others(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Vec<String> {
+    let Some(declared) = place.trail.last() else { return Vec::new() };
+    let union = cx.guard.node(*declared).union.as_ref();
+    let branches = union.map(|union| union.branches.as_slice()).unwrap_or_default();
+    if !branches.contains(&finding.node) {
+        return Vec::new();
+    }
+    branches
+        .iter()
+        .filter(|branch| **branch != finding.node)
+        .map(|branch| expected::of(cx.guard, *branch))
+        .collect()
+}
+
+fn format(subject: &str, node: &Node) -> String {
+    let Some(format) = node.text.format else { return String::new() };
+    let (words, example) = expected::format_words(format);
+    let example = node.note.example.as_ref().map_or_else(|| example.to_owned(), expected::scalar);
+    let hint = format!("Send {subject} as {words}, for example {example}.");
+    match format.name() {
+        "date" | "date-time" => {
+            format!("{hint} It must be a real calendar date, not a word such as today.")
+        }
+        _ => hint,
+    }
+}
+
+/// The allowed value that was meant. On a destructive tool only another spelling of the same word, so that
+/// no other target is ever proposed.
+fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) -> Option<String> {
+    let sent = place.value.as_deref()?.as_str().filter(|_| !cx.is_secret(finding, place))?;
+    let allowed = node.allowed.as_deref().unwrap_or_default().iter().filter_map(Value::as_str);
+    let nearest = suggest::nearest(sent, allowed)?;
+    let same = suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
+    (same || !cx.guard.destructive).then(|| text::name(nearest))
+}
+
+fn variant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let node = cx.guard.node(finding.node);
+    let subject = place.subject();
+    let Some(tag) = node.union.as_ref().and_then(|union| union.tag.as_ref()) else {
+        return format!("Send {subject} as {}.", expected::of(cx.guard, finding.node));
+    };
+    let values = text::list(tag.values.iter().map(|value| text::name(value)), ", ", 240);
+    format!("Send {subject} as an object, and set its {} to one of: {values}.", text::quoted(&tag.name))
+}
+
+fn not_an_object(cx: &Context<'_>, place: &Place<'_>) -> String {
+    let rules = cx.guard.node(cx.guard.root).object.as_ref();
+    let fields = rules.map(|rules| expected::fields(cx.guard, &rules.properties)).unwrap_or_default();
+    let fields = if fields.is_empty() { "no fields: {}".to_owned() } else { format!("the fields: {fields}") };
+    let sent = place.value.as_deref().map_or("nothing", super::received::a_kind);
+    format!("Send the arguments as one JSON object, not {sent}, with {fields}.")
+}
+
+fn conflict(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let spellings = message::spellings(cx, finding, place);
+    if spellings.len() > 1 {
+        let name = text::quoted(&cx.guard.property(finding.detail).name);
+        return format!("Send {name} once, and under that name only.");
+    }
+    format!("Send only one of the fields that exclude each other in {}.", place.subject())
+}
+
+/// How to leave an optional field out, where what was sent looks like "nothing".
+fn omit(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Option<String> {
+    if matches!(finding.code, Code::UnknownField | Code::MissingField | Code::ConflictingFields) {
+        return None;
+    }
+    let sent = place.value.as_deref()?.as_str()?.trim().to_ascii_lowercase();
+    let (id, prose) = place.field.as_ref()?;
+    let optional = safe::may_omit(cx.guard, cx.guard.property(*id));
+    (optional && !cx.is_secret(finding, place) && PLACEHOLDERS.contains(&sent.as_str()))
+        .then(|| format!("To send no value, omit '{prose}'."))
+}

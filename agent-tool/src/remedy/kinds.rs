@@ -1,0 +1,210 @@
+//! A value of the wrong kind: how to send the same thing in the right kind.
+
+use serde_json::{Number, Value};
+
+use super::place::{Place, branches, inside};
+use super::{Context, expected, keys, received, safe, text};
+use crate::guard::finding::Finding;
+use crate::guard::rules::{Flag, Node, Types};
+use crate::number::Num;
+
+/// What to do about a value of the wrong kind.
+pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let subject = place.subject();
+    let words = expected::of(cx.guard, finding.node);
+    let Some(sent) = place.value.as_deref() else {
+        return format!("Send {subject} as {words}.");
+    };
+    if let Some(hint) = enclosed(cx, place, sent) {
+        return hint;
+    }
+    let secret = cx.is_secret(finding, place);
+    let takes = |bit: Types| {
+        branches(cx.guard, finding.node).find(|node| node.union.is_none() && node.types.has(bit))
+    };
+    let hint = match sent {
+        Value::String(text) => {
+            if let Some(node) = takes(Types::BOOLEAN) {
+                Some(boolean(cx, place, node, text))
+            } else if let Some(node) = takes(Types::INTEGER) {
+                Some(number(node, &subject, &words, text, secret))
+            } else {
+                takes(Types::ARRAY)
+                    .or(takes(Types::OBJECT))
+                    .map(|node| container(cx, node, &subject, &words, sent, secret))
+            }
+        }
+        Value::Number(number) => match (takes(Types::STRING), takes(Types::ARRAY)) {
+            (Some(node), _) => Some(quote(node, &subject, &words, number, secret)),
+            (None, Some(node)) => Some(container(cx, node, &subject, &words, sent, secret)),
+            _ => None,
+        },
+        Value::Bool(_) => takes(Types::ARRAY).map(|node| container(cx, node, &subject, &words, sent, secret)),
+        Value::Null => Some(format!("Send {subject} as {words}; null is not accepted there.")),
+        _ => None,
+    };
+    hint.unwrap_or_else(|| format!("Send {subject} as {words}, not as {}.", received::a_kind(sent)))
+}
+
+/// A text where JSON text of the right kind stands: take the quotes off.
+pub(crate) fn stringified(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let kinds = expected::kinds(cx.guard, finding.node);
+    format!(
+        "Send {} as a JSON {kinds}, not a string: the same text without quotes around it and without backslashes in it.",
+        place.subject()
+    )
+}
+
+/// An object that holds fields which belong beside it.
+fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String> {
+    let inner = keys::as_object(sent).filter(|_| place.is_field)?;
+    let beside = cx.properties_beside(place);
+    let named = beside.filter(|property| {
+        let sent = inner.get(&*property.name);
+        sent.is_some() && safe::may_name(cx.guard, property, sent)
+    });
+    let named: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
+    let (property, _) = place.field.as_ref()?;
+    if named.is_empty() {
+        return None;
+    }
+    let names = text::listing(&named, "and", 160);
+    let kinds = expected::kinds(cx.guard, cx.guard.property(*property).node);
+    Some(format!(
+        "Put {names} {}, not inside {}, which takes {}.",
+        inside(&place.parent_prose),
+        place.subject(),
+        text::with_article(&kinds)
+    ))
+}
+
+/// A flag in quotes, or in another spelling. For a flag that a call must set on purpose only the safe word
+/// is named.
+fn boolean(cx: &Context<'_>, place: &Place<'_>, node: &Node, sent: &str) -> String {
+    let said = sent.to_ascii_lowercase();
+    let settable = place.field.as_ref().is_none_or(|(id, _)| safe::may_set(cx.guard, cx.guard.property(*id)));
+    let word = match (node.note.flag, said.as_str()) {
+        (Flag::DryRun, _) => "true",
+        (Flag::None, "true") if settable => "true",
+        (_, "false") => "false",
+        (Flag::None, _) if settable => "true or false",
+        _ => "false",
+    };
+    format!("Send {} as a boolean, without quotes: {word}.", place.subject())
+}
+
+/// A number in quotes.
+fn number(node: &Node, subject: &str, words: &str, sent: &str, secret: bool) -> String {
+    let whole = !node.types.has(Types::NUMBER);
+    let value = bare_number(sent, whole).filter(|number| !secret && number_fits(node, number));
+    match value {
+        Some(_) => format!("Send {subject} as {words}, without quotes: {sent}."),
+        None if whole => format!(
+            "Send {subject} as {words}, in plain digits: without quotes, spaces, plus sign, leading zeros or fraction."
+        ),
+        None => format!("Send {subject} as {words}, in plain digits and without quotes."),
+    }
+}
+
+/// The number that a text spells as JSON does.
+fn bare_number(text: &str, whole: bool) -> Option<Num> {
+    let plain = text.len() <= 40 && text.starts_with(|char: char| char.is_ascii_digit() || char == '-');
+    let plain = plain && text.ends_with(|char: char| char.is_ascii_digit());
+    let digits = text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit());
+    let number: Number = serde_json::from_str(text).ok().filter(|_| plain && (digits || !whole))?;
+    Num::of(&number)
+}
+
+fn number_fits(node: &Node, number: &Num) -> bool {
+    let rules = &node.number;
+    rules.min.is_none_or(|min| number.compare(min).is_ge())
+        && rules.max.is_none_or(|max| number.compare(max).is_le())
+        && rules.above.is_none_or(|above| number.compare(above).is_gt())
+        && rules.below.is_none_or(|below| number.compare(below).is_lt())
+}
+
+/// A number where text is asked for.
+fn quote(node: &Node, subject: &str, words: &str, number: &Number, secret: bool) -> String {
+    let digits = number.to_string();
+    if secret || !text::is_plain(&digits) || !text_fits(node, &digits) {
+        return format!("Send {subject} as {words}: a string in double quotes.");
+    }
+    format!("Send {subject} as {words}: a string in double quotes, \"{digits}\".")
+}
+
+/// Whether a text keeps the rules of a place.
+fn text_fits(node: &Node, sent: &str) -> bool {
+    let length = sent.chars().count() as u64;
+    let listed = |allowed: &[Value]| allowed.iter().any(|value| value.as_str() == Some(sent));
+    node.text.min.is_none_or(|min| length >= min)
+        && node.text.max.is_none_or(|max| length <= max)
+        && node.text.format.is_none()
+        && node.allowed.as_deref().is_none_or(listed)
+}
+
+/// A scalar where an array or an object is asked for.
+fn container(
+    cx: &Context<'_>,
+    node: &Node,
+    subject: &str,
+    words: &str,
+    sent: &Value,
+    secret: bool,
+) -> String {
+    let array = node.types.has(Types::ARRAY);
+    let kind = if array { "array" } else { "object" };
+    let cause = if secret { None } else { sent.as_str().and_then(broken_json) };
+    if let Some(cause) = cause {
+        return format!("Send {subject} as a JSON {kind}, not a string: {cause} It takes {words}.");
+    }
+    let item = if array && !secret { single(cx, node, sent) } else { None };
+    match item {
+        Some(item) => format!("Send {subject} as a JSON array: [{item}]."),
+        None if array => format!(
+            "Send {subject} as a JSON array, not as {}: {words}, in square brackets with commas between the items.",
+            received::a_kind(sent)
+        ),
+        None => {
+            format!("Send {subject} as a JSON object in braces, not as {}: {words}.", received::a_kind(sent))
+        }
+    }
+}
+
+/// The one item that a scalar could be, as JSON.
+fn single(cx: &Context<'_>, node: &Node, sent: &Value) -> Option<String> {
+    let items = branches(cx.guard, node.array.items?).find(|items| match sent {
+        Value::String(_) => items.types.has(Types::STRING),
+        Value::Bool(_) => items.types.has(Types::BOOLEAN),
+        Value::Number(number) if Num::of(number).is_some_and(Num::is_whole) => {
+            items.types.has(Types::INTEGER)
+        }
+        Value::Number(_) => items.types.has(Types::NUMBER),
+        _ => false,
+    })?;
+    match sent {
+        Value::String(sent) => {
+            let listed = |allowed: &[Value]| allowed.iter().any(|value| value.as_str() == Some(sent));
+            let fits = !sent.is_empty() && items.allowed.as_deref().is_none_or(listed);
+            (fits && text::is_plain(sent)).then(|| format!("\"{sent}\""))
+        }
+        other => Some(other.to_string()).filter(|item| text::is_plain(item)),
+    }
+}
+
+/// Why a text that looks like a JSON container is none.
+fn broken_json(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    if !text.starts_with(['{', '[']) {
+        return None;
+    }
+    match serde_json::from_str::<serde::de::IgnoredAny>(text) {
+        Err(error) if error.is_eof() => {
+            Some("its text looks like JSON that was cut off; send all of it, without quotes.")
+        }
+        Err(_) if text.contains('\'') => {
+            Some("its text is written as in Python; JSON has double quotes, true, false and null.")
+        }
+        Err(_) => Some("its text is not valid JSON."),
+        Ok(_) => None,
+    }
+}

@@ -1,0 +1,217 @@
+//! Where a finding is: its JSON Pointer, how that reads, what was sent there, and the rules on the way.
+//!
+//! Declared names are shown as the author wrote them; a key of the caller's is shown only where it is plain.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use super::text;
+use crate::guard::Compiled;
+use crate::guard::finding::{Path, Step};
+use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
+use crate::suggest;
+
+/// How long a path may get, in bytes of JSON text.
+const PATH: usize = 160;
+
+/// A place in the refused arguments.
+#[derive(Debug, Clone)]
+pub(crate) struct Place<'a> {
+    /// JSON Pointer (RFC 6901); `*` stands for a key that is not fit to show.
+    pub(crate) pointer: String,
+    /// `steps[0].id`; empty for the arguments themselves.
+    pub(crate) prose: String,
+    /// What was sent there.
+    pub(crate) value: Option<Cow<'a, Value>>,
+    /// What was sent for the object or array around it.
+    pub(crate) parent: Option<Cow<'a, Value>>,
+    /// The declared places from the root to this one.
+    pub(crate) trail: Vec<NodeId>,
+    /// The nearest property on the way, and how its place reads.
+    pub(crate) field: Option<(PropId, String)>,
+    /// Whether the last step is that property.
+    pub(crate) is_field: bool,
+    /// How the place around this one reads.
+    pub(crate) parent_prose: String,
+}
+
+impl<'a> Place<'a> {
+    /// The place at the end of a path.
+    pub(crate) fn of(guard: &Compiled, arguments: &'a Value, path: &Path) -> Self {
+        let mut place = Self::root(guard, arguments);
+        for step in path.steps() {
+            place.step(guard, *step);
+        }
+        place.pointer = text::cut(&place.pointer, PATH).into_owned();
+        place.prose = text::cut(&place.prose, PATH).into_owned();
+        place
+    }
+
+    fn root(guard: &Compiled, arguments: &'a Value) -> Self {
+        Self {
+            pointer: String::new(),
+            prose: String::new(),
+            value: Some(Cow::Borrowed(arguments)),
+            parent: None,
+            trail: vec![guard.root],
+            field: None,
+            is_field: false,
+            parent_prose: String::new(),
+        }
+    }
+
+    fn step(&mut self, guard: &Compiled, step: Step) {
+        let around = self.value.take();
+        self.parent.clone_from(&around);
+        self.parent_prose.clone_from(&self.prose);
+        let node = self.trail.last().copied().unwrap_or(guard.root);
+        match step {
+            Step::Property(id) => {
+                let property = guard.property(id);
+                self.name(&text::name(&property.name));
+                self.value = around.and_then(|value| member(value, property));
+                self.trail.push(property.node);
+                self.field = Some((id, self.prose.clone()));
+            }
+            Step::Index(index) => {
+                push_segment(&mut self.pointer, &index.to_string());
+                self.prose.push_str(&format!("[{index}]"));
+                self.value = around.and_then(|value| item(value, index as usize));
+                self.trail.extend(branches(guard, node).find_map(|node| node.array.items));
+            }
+            Step::Key(number) => {
+                let (key, value) = around.map_or((None, None), |value| entry(value, number as usize));
+                match key.filter(|key| text::is_plain(key)) {
+                    Some(key) => self.name(&key),
+                    None => {
+                        push_segment(&mut self.pointer, "*");
+                        self.prose.push_str(&format!("[key {}]", number + 1));
+                    }
+                }
+                self.value = value;
+                self.trail.extend(branches(guard, node).find_map(values_of));
+            }
+        }
+        self.is_field = matches!(step, Step::Property(_));
+    }
+
+    fn name(&mut self, name: &str) {
+        push_segment(&mut self.pointer, name);
+        push_prose(&mut self.prose, name);
+    }
+
+    /// The place in quotes; the arguments themselves by that name.
+    pub(crate) fn subject(&self) -> String {
+        subject(&self.prose)
+    }
+
+    /// The declared place.
+    pub(crate) fn node<'g>(&self, guard: &'g Compiled) -> &'g Node {
+        guard.node(self.trail.last().copied().unwrap_or(guard.root))
+    }
+
+    /// Whether anything on the way is secret.
+    pub(crate) fn is_secret(&self, guard: &Compiled) -> bool {
+        self.trail.iter().any(|id| guard.node(*id).note.secret)
+    }
+}
+
+/// A place in quotes; the arguments themselves by that name.
+pub(crate) fn subject(prose: &str) -> String {
+    if prose.is_empty() { "the arguments".to_owned() } else { format!("'{prose}'") }
+}
+
+/// Where the members of the object at this place belong.
+pub(crate) fn inside(prose: &str) -> String {
+    if prose.is_empty() { "at the top level".to_owned() } else { format!("directly in '{prose}'") }
+}
+
+/// A pointer of the caller's making, as pointer and as prose: keys that are not plain become `*`.
+pub(crate) fn foreign(pointer: &str) -> (String, String) {
+    let (mut shown, mut prose) = (String::new(), String::new());
+    for segment in pointer.split('/').skip(1).take(PATH) {
+        let key = segment.replace("~1", "/").replace("~0", "~");
+        if !key.is_empty() && key.len() < 10 && key.bytes().all(|byte| byte.is_ascii_digit()) {
+            push_segment(&mut shown, &key);
+            prose.push_str(&format!("[{key}]"));
+        } else {
+            let key = if text::is_plain(&key) { key.as_str() } else { "*" };
+            push_segment(&mut shown, key);
+            push_prose(&mut prose, key);
+        }
+    }
+    (text::cut(&shown, PATH).into_owned(), text::cut(&prose, PATH).into_owned())
+}
+
+fn push_segment(pointer: &mut String, name: &str) {
+    pointer.push('/');
+    pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+}
+
+/// A name as the next part of a place's prose.
+pub(crate) fn push_prose(prose: &mut String, name: &str) {
+    let ordinary = |char: char| char.is_alphanumeric() || matches!(char, '_' | '-' | '$' | '*');
+    if name.is_empty() || !name.chars().all(ordinary) {
+        prose.push_str(&format!("[\"{name}\"]"));
+        return;
+    }
+    if !prose.is_empty() {
+        prose.push('.');
+    }
+    prose.push_str(name);
+}
+
+/// The place itself, and the branches of its union.
+pub(crate) fn branches(guard: &Compiled, id: NodeId) -> impl Iterator<Item = &Node> {
+    let node = guard.node(id);
+    let union = node.union.iter().flat_map(|union| union.branches.iter());
+    std::iter::once(node).chain(union.map(|id| guard.node(*id)))
+}
+
+fn values_of(node: &Node) -> Option<NodeId> {
+    match node.object.as_ref()?.additional {
+        Additional::Of(id) => Some(id),
+        Additional::Open | Additional::Closed => None,
+    }
+}
+
+/// The key under which a property was sent: its name, an alias, or a key that is equal after folding.
+pub(crate) fn sent_key<'v>(value: &'v Value, property: &Property) -> Option<&'v str> {
+    let map = value.as_object()?;
+    let exact = |name: &str| map.get_key_value(name).map(|(key, _)| key.as_str());
+    exact(&property.name).or_else(|| property.aliases.iter().find_map(|alias| exact(alias))).or_else(|| {
+        let folded = suggest::fold(&property.name);
+        map.keys().map(String::as_str).find(|key| key.len() < 256 && suggest::fold(key) == folded)
+    })
+}
+
+fn member<'v>(value: Cow<'v, Value>, property: &Property) -> Option<Cow<'v, Value>> {
+    let key = sent_key(&value, property)?.to_owned();
+    match value {
+        Cow::Borrowed(value) => value.get(&key).map(Cow::Borrowed),
+        Cow::Owned(mut value) => value.get_mut(&key).map(Value::take).map(Cow::Owned),
+    }
+}
+
+fn item(value: Cow<'_, Value>, index: usize) -> Option<Cow<'_, Value>> {
+    match value {
+        Cow::Borrowed(value) => value.get(index).map(Cow::Borrowed),
+        Cow::Owned(mut value) => value.get_mut(index).map(Value::take).map(Cow::Owned),
+    }
+}
+
+fn entry(value: Cow<'_, Value>, number: usize) -> (Option<String>, Option<Cow<'_, Value>>) {
+    match value {
+        Cow::Borrowed(value) => {
+            let entry = value.as_object().and_then(|map| map.iter().nth(number));
+            (entry.map(|(key, _)| key.clone()), entry.map(|(_, value)| Cow::Borrowed(value)))
+        }
+        Cow::Owned(value) => {
+            let Value::Object(map) = value else { return (None, None) };
+            map.into_iter()
+                .nth(number)
+                .map_or((None, None), |(key, value)| (Some(key), Some(Cow::Owned(value))))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The words of refusals that have no violations: plan, loop, budget, set-up.
+
+use std::borrow::Cow;
+
+use super::place;
+use crate::guard::finding::Code;
+use crate::violation::Violation;
+
+/// A refusal whose words are ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(dead_code, reason = "plan tokens and budgets are optional features")]
+pub(crate) enum Refusal {
+    PlanRequired,
+    PlanInvalid,
+    PlanExpired,
+    PlanMismatch,
+    PlanStale,
+    PlanUsed,
+    ToolMisconfigured,
+    RepeatedCall,
+    CallBudgetExhausted,
+    ToolFailed,
+}
+
+impl Refusal {
+    /// Code, reason and remediation.
+    pub(crate) const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::PlanRequired => (
+                "PLAN_REQUIRED",
+                "A live call needs the plan token of a dry run",
+                "Send the same arguments with 'dryRun: true' first, and present its plan to the human supervisor. Nothing was changed.",
+            ),
+            Self::PlanInvalid => (
+                "PLAN_INVALID",
+                "The plan token is not valid for this call",
+                "Send the same arguments with 'dryRun: true' and without 'planToken' to get a new plan. Do not edit or make up plan tokens. Nothing was changed.",
+            ),
+            Self::PlanExpired => (
+                "PLAN_EXPIRED",
+                "The plan token has expired",
+                "Send the same arguments with 'dryRun: true' and without 'planToken' to get a new plan. Nothing was changed.",
+            ),
+            Self::PlanMismatch => (
+                "PLAN_MISMATCH",
+                "The arguments are not those of the plan",
+                "Send the arguments exactly as in the dry run, or send the new ones with 'dryRun: true' and without 'planToken' to get a plan for them. Nothing was changed.",
+            ),
+            Self::PlanStale => (
+                "PLAN_STALE",
+                "What the plan was made from has changed since",
+                "Send the same arguments with 'dryRun: true' and without 'planToken', and look at what changed in the new plan. Nothing was changed.",
+            ),
+            Self::PlanUsed => (
+                "PLAN_USED",
+                "The plan token was used already",
+                "Do not repeat the call: the plan may have been carried out. Read the current state first. A further change needs a plan of its own, made with 'dryRun: true'.",
+            ),
+            Self::ToolMisconfigured => (
+                "TOOL_MISCONFIGURED",
+                "The tool is not set up correctly on the server",
+                "Do not call this tool again; no other arguments will help. Tell the human supervisor. Nothing was changed.",
+            ),
+            Self::RepeatedCall => (
+                "REPEATED_CALL",
+                "The same call was made before, with the same outcome",
+                "Do not send it again. Change the arguments as the last answer said, or go on without this call.",
+            ),
+            Self::CallBudgetExhausted => (
+                "CALL_BUDGET_EXHAUSTED",
+                "Too many calls of this tool in a short time",
+                "Wait before you call this tool again, and then call it only for what you still need.",
+            ),
+            Self::ToolFailed => (
+                "TOOL_FAILED",
+                "The tool failed while it ran; the cause is in the server's log",
+                "Do not repeat the call blindly: it may have had an effect. Read the current state first, and tell the human supervisor if the failure stays.",
+            ),
+        }
+    }
+}
+
+/// What to do about a tool name that does not exist.
+pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> (String, String) {
+    let shown = super::received::key(name).replacen("a key", "a name", 1);
+    let meant = crate::suggest::nearest(name, known.iter().copied());
+    let meant =
+        meant.map(|meant| format!(" Did you mean {}?", super::text::quoted(meant))).unwrap_or_default();
+    let list = super::text::list(known.iter().map(|name| super::text::name(name)), ", ", 600);
+    let reason = format!("There is no tool {shown}");
+    let remedy = if list.is_empty() {
+        "Do not call tools here; there are none.".to_owned()
+    } else {
+        format!("Call one of the tools that exist.{meant} Tools: {list}.")
+    };
+    (reason, remedy)
+}
+
+/// A value that serde refused after the guard had passed it.
+pub(crate) fn refused_by_type(pointer: &str) -> Violation {
+    let subject = place::subject(&place::foreign(pointer).1);
+    Violation {
+        path: pointer.to_owned(),
+        code: Cow::Borrowed(Code::RefusedByType.name()),
+        expected: "a value that the tool's own type takes".to_owned(),
+        received: None,
+        remediation: format!("Send another value for {subject}; read the description of the field first."),
+    }
+}

@@ -1,0 +1,165 @@
+//! Small tools for text that is safe to show and bounded in size.
+//!
+//! Sizes are bytes of JSON text: a quote costs two, a control character six. Nothing here knows what a
+//! violation is.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::number::Num;
+
+/// How long a received text may be to be quoted, in characters.
+const QUOTED: usize = 40;
+/// How long a name that the author chose may get, in bytes of JSON text.
+const NAME: usize = 64;
+
+/// Whether a text may be quoted: short, and of characters that carry no instructions and no escapes.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.len() <= QUOTED && text.chars().all(is_plain_char)
+}
+
+/// The characters that a quoted text is made of.
+pub(crate) fn is_plain_char(char: char) -> bool {
+    char.is_ascii_alphanumeric() || " ._:/@+-".contains(char)
+}
+
+/// What a character costs in JSON text.
+fn cost(char: char) -> usize {
+    match char {
+        '"' | '\\' | '\n' | '\r' | '\t' => 2,
+        control if u32::from(control) < 0x20 => 6,
+        other => other.len_utf8(),
+    }
+}
+
+/// What a text costs in JSON text, without its quotes.
+pub(crate) fn cost_of(text: &str) -> usize {
+    text.chars().map(cost).sum()
+}
+
+/// The text, or as much of it as fits with an ellipsis.
+pub(crate) fn cut(text: &str, budget: usize) -> Cow<'_, str> {
+    let mut spent = 0;
+    let mut keep = 0;
+    for (index, char) in text.char_indices() {
+        if spent + '…'.len_utf8() <= budget {
+            keep = index;
+        }
+        spent += cost(char);
+        if spent > budget {
+            return Cow::Owned(format!("{}…", text.get(..keep).unwrap_or_default().trim_end()));
+        }
+    }
+    Cow::Borrowed(text)
+}
+
+/// Words of an author, fit to be shown: one line, nothing invisible, bounded.
+pub(crate) fn tidy(text: &str, budget: usize) -> String {
+    let mut tidied = String::new();
+    for char in text.chars() {
+        if char.is_whitespace() || char.is_control() {
+            if !tidied.is_empty() && !tidied.ends_with(' ') {
+                tidied.push(' ');
+            }
+        } else if !is_invisible(char) {
+            tidied.push(char);
+        }
+        if tidied.len() > budget {
+            break;
+        }
+    }
+    cut(tidied.trim_end(), budget).into_owned()
+}
+
+/// Characters that change how others read, or hide: bidirectional controls, zero width, tags.
+fn is_invisible(char: char) -> bool {
+    matches!(u32::from(char),
+        0xAD | 0x61C | 0x180E | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFEFF | 0xE0000..=0xE007F)
+}
+
+/// A name that the author chose.
+pub(crate) fn name(name: &str) -> String {
+    tidy(name, NAME)
+}
+
+/// A name that the author chose, in quotes.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("'{}'", name(text))
+}
+
+/// Items with `separator` between them, as many as fit, the rest counted.
+pub(crate) fn list(
+    items: impl IntoIterator<Item = impl AsRef<str>>,
+    separator: &str,
+    budget: usize,
+) -> String {
+    let mut text = String::new();
+    let mut spent = 0;
+    let mut left = 0_usize;
+    for item in items {
+        let item = item.as_ref();
+        let price = cost_of(item) + separator.len();
+        if left > 0 || (spent + price > budget && !text.is_empty()) {
+            left += 1;
+            continue;
+        }
+        if !text.is_empty() {
+            text.push_str(separator);
+        }
+        spent += price;
+        text.push_str(item);
+    }
+    if left > 0 {
+        // Writing to a String cannot fail.
+        let _ = write!(text, " and {left} more");
+    }
+    text
+}
+
+/// Items as a sentence has them: `a`, `a and b`, `a, b and c`.
+pub(crate) fn listing(items: &[String], word: &str, budget: usize) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => {
+            let whole = format!("{} {word} {last}", first.join(", "));
+            if cost_of(&whole) <= budget { whole } else { list(items, ", ", budget) }
+        }
+    }
+}
+
+/// A count with its noun.
+pub(crate) fn count(number: u64, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// A number as JSON writes it.
+pub(crate) fn number(number: Num) -> String {
+    match number {
+        Num::Int(whole) => whole.to_string(),
+        Num::Float(double) => serde_json::Number::from_f64(double)
+            .map_or_else(|| double.to_string(), |number| number.to_string()),
+    }
+}
+
+/// The text with a full stop, unless it ends a sentence already.
+pub(crate) fn sentence(text: &str) -> String {
+    let text = text.trim_end();
+    let ends = text.trim_end_matches(['"', '\'', ')', '`']).ends_with(['.', '!', '?', '…']);
+    if text.is_empty() || (ends && text.ends_with(['.', '!', '?', '…'])) {
+        return text.to_owned();
+    }
+    format!("{text}.")
+}
+
+/// `a string`, `an array`.
+pub(crate) fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// The text with its first letter in upper case, unless it is a quote.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
