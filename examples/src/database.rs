@@ -1,4 +1,4 @@
-//! The database of each environment: one SQLite file, read and rehearsed on one handle, written on another.
+//! The database of each environment: one file, read and rehearsed on one handle, written on another.
 //!
 //! A [`Rehearsal`] runs migrations for real and cannot commit. A [`Writer`] commits; keep it in a
 //! [`Locked`](agent_tool::Locked), so that only a live call reaches it. Both run migrations by the same code.
@@ -90,7 +90,7 @@ impl Rehearsal {
     ///
     /// # Errors
     ///
-    /// The target is not ahead, the history is another one, or SQLite fails.
+    /// The target is not ahead, the history is another one, or the database fails.
     pub fn pending(&self, target: Option<&str>) -> Result<Vec<&'static Migration>, Failure> {
         let applied = applied(&self.connection, self.migrations)?;
         let request = Request { direction: Direction::Up, target, max_steps: usize::MAX };
@@ -101,7 +101,7 @@ impl Rehearsal {
     ///
     /// # Errors
     ///
-    /// The request cannot be planned, a migration fails, or SQLite does.
+    /// The request cannot be planned, a migration fails, or the database does.
     pub fn plan(&mut self, request: Request<'_>) -> Result<Plan, Failure> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let steps = select(self.migrations, applied(&transaction, self.migrations)?, request)?;
@@ -124,7 +124,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// The request cannot be planned, a migration fails, or SQLite does; nothing has changed then.
+    /// The request cannot be planned, a migration fails, or the database does; nothing has changed then.
     pub fn apply(&self, environment: Environment, request: Request<'_>) -> Result<usize, Failure> {
         let mut connection = self.databases.connect(environment)?;
         // Dropped without a commit, a transaction rolls back: that is what `?` does below.

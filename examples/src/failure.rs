@@ -16,7 +16,7 @@ pub enum Failure {
         version: &'static str,
         /// Which way it ran.
         direction: Direction,
-        /// What SQLite said.
+        /// What the database said.
         cause: rusqlite::Error,
     },
     /// A migration ended the transaction that it ran in.
@@ -29,7 +29,7 @@ pub enum Failure {
         /// What it records, oldest first.
         recorded: Vec<String>,
     },
-    /// SQLite failed outside a migration.
+    /// The database failed outside a migration.
     Database(rusqlite::Error),
     /// The file system failed.
     Io(io::Error),

@@ -11,11 +11,11 @@ pub type Place = (String, i64);
 /// What a row holds: each column by name.
 pub type Row = Vec<(String, Value)>;
 
-/// Every row of every table but those named in `without` and SQLite's own.
+/// Every row of every table but those named in `without` and the database's own.
 ///
 /// # Errors
 ///
-/// SQLite's own, for a table without row ids too.
+/// The database's own, for a table without row ids too.
 pub fn contents(connection: &Connection, without: &[&str]) -> Result<BTreeMap<Place, Row>> {
     let mut rows = BTreeMap::new();
     for table in tables(connection)?.into_iter().filter(|name| !without.contains(&name.as_str())) {

@@ -37,7 +37,7 @@ const FAMILY: [&str; 11] = [
 ///
 /// # Errors
 ///
-/// SQLite's own.
+/// The database's own.
 pub(crate) fn create(connection: &Connection) -> Result<()> {
     connection.execute_batch(
         "CREATE TABLE users (
