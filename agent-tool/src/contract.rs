@@ -17,6 +17,21 @@ pub struct ContractProblems {}
 #[derive(Debug)]
 pub struct ContractCell(OnceLock<Result<Contract, ContractProblems>>);
 
+impl Contract {
+    pub(crate) fn guard(&self) -> &crate::guard::Guard {
+        todo!()
+    }
+    pub fn name(&self) -> &str {
+        todo!()
+    }
+    pub(crate) fn hidden_flag(&self) -> Option<&str> {
+        None
+    }
+    pub(crate) fn notes(&self) -> crate::rejection::ToolNotes {
+        Default::default()
+    }
+}
+
 impl ContractCell {
     /// An empty cell.
     #[must_use]
@@ -27,4 +42,10 @@ impl ContractCell {
 
 pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractProblems> {
     T::contract_cell().0.get_or_init(|| Ok(Contract {})).as_ref()
+}
+
+impl std::fmt::Display for ContractProblems {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Ok(())
+    }
 }

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+mod api;
 mod builder;
 mod check;
 mod compile;
@@ -23,13 +24,13 @@ use std::fmt;
 
 use serde_json::Value;
 
+pub use self::api::Checked;
 pub use self::builder::{GuardBuilder, GuardError};
 pub(crate) use self::check::Outcome;
 pub(crate) use self::compile::escape;
 use self::plan::Plan;
 use self::rules::{Node, NodeId, PropId, Property};
 pub(crate) use self::walk::{Mode, kind};
-use crate::ordered::Ordered;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
 ///
@@ -52,14 +53,6 @@ use crate::ordered::Ordered;
 #[derive(Clone)]
 pub struct Guard(pub(crate) Arc<Compiled>);
 
-impl Guard {
-    /// Starts from a schema that has no Rust type: a proxy's, a gateway's.
-    #[must_use]
-    pub fn builder(schema: &Value) -> GuardBuilder {
-        GuardBuilder::new(Ordered::from(schema))
-    }
-}
-
 impl fmt::Debug for Guard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Guard").field("nodes", &self.0.nodes.len()).finish_non_exhaustive()
@@ -79,6 +72,8 @@ pub(crate) struct Compiled {
     pub(crate) destructive: bool,
     /// The dry-run flag of the root, where there is one.
     pub(crate) dry_run: Option<PropId>,
+    /// Defaults of the root that serde does not supply.
+    pub(crate) root_defaults: Box<[(Box<str>, Value)]>,
     plan: Plan,
     /// Whether any place is a flag that no coercion may touch.
     flagged: bool,

@@ -6,10 +6,12 @@ extern crate self as agent_tool;
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+mod accept;
 mod call;
 mod coercion;
 mod context;
 mod contract;
+mod envelope;
 mod feed;
 mod format;
 mod guard;
@@ -25,6 +27,8 @@ mod remedy;
 mod spec;
 mod suggest;
 mod tool;
+#[cfg(feature = "tool-set")]
+mod tool_set;
 mod violation;
 
 pub(crate) use __private as private;
@@ -35,10 +39,13 @@ pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
-pub use guard::{Guard, GuardBuilder, GuardError};
+pub use envelope::Envelope;
+pub use guard::{Checked, Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
 pub use policy::PolicyContext;
 pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
+#[cfg(feature = "tool-set")]
+pub use tool_set::{ToolSet, ToolSetBuilder, ToolSetProblem, ToolSetProblems};
 pub use violation::{Violation, Violations};

@@ -45,6 +45,12 @@ pub struct SchemaOf<T>(pub(crate) fn(&mut SchemaGenerator) -> Schema, PhantomDat
 /// serde of a type.
 pub struct DeserializeOf<T>(pub(crate) fn(Feed<'_>) -> Result<T, Refusal>);
 
+impl<T> DeserializeOf<T> {
+    pub(crate) fn run(&self, feed: Feed<'_>) -> Result<T, Refusal> {
+        (self.0)(feed)
+    }
+}
+
 impl<T> fmt::Debug for SchemaOf<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SchemaOf").finish_non_exhaustive()

@@ -1,6 +1,12 @@
 //! The three traits, and the words of the compiler where one is missing.
 
+use serde_json::Value;
+
+use crate::accept;
+use crate::context::CallContext;
 use crate::contract::{Contract, ContractCell, ContractProblems};
+use crate::json::TextLimits;
+use crate::rejection::Rejection;
 use crate::spec::{ArgsSpec, OutputSpec, ToolSpec};
 
 /// The arguments of a tool. Derived: `#[derive(Deserialize, JsonSchema, AgentTool)]`.
@@ -36,6 +42,56 @@ pub trait AgentTool: Sized + 'static {
     /// All problems that make the contract unfit to publish.
     fn contract() -> Result<&'static Contract, &'static ContractProblems> {
         crate::contract::of::<Self>()
+    }
+
+    /// Checks arguments: the guard, then serde, then the author's checks and policies.
+    ///
+    /// # Errors
+    ///
+    /// Every violation of the arguments, or the first policy that refuses; `TOOL_MISCONFIGURED` where the
+    /// contract has problems.
+    fn parse(arguments: Value) -> Result<Self::Accepted, Rejection> {
+        Self::parse_with(arguments, &CallContext::new())
+    }
+
+    /// As [`parse`](Self::parse), with what the host knows of the call.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    fn parse_with(arguments: Value, cx: &CallContext) -> Result<Self::Accepted, Rejection> {
+        accept::parse::<Self>(arguments, cx)
+    }
+
+    /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse), and whatever is wrong with the text.
+    fn parse_str(text: &str) -> Result<Self::Accepted, Rejection> {
+        Self::parse_slice(text.as_bytes())
+    }
+
+    /// As [`parse_str`](Self::parse_str), from bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse_str`](Self::parse_str).
+    fn parse_slice(text: &[u8]) -> Result<Self::Accepted, Rejection> {
+        Self::parse_slice_with(text, &TextLimits::default(), &CallContext::new())
+    }
+
+    /// As [`parse_slice`](Self::parse_slice), within other limits and with what the host knows of the call.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse_str`](Self::parse_str).
+    fn parse_slice_with(
+        text: &[u8],
+        limits: &TextLimits,
+        cx: &CallContext,
+    ) -> Result<Self::Accepted, Rejection> {
+        Self::parse_with(accept::read(text, limits)?, cx)
     }
 }
 

@@ -72,8 +72,18 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
     if compiler.errors.is_empty() {
         let Compiler { nodes, properties, mut plan, .. } = compiler;
         plan.fill(&nodes, &properties);
+        let root_defaults = root_defaults(&nodes, &properties, root);
         let flagged = nodes.iter().any(|node| node.note.flag != super::rules::Flag::None);
-        Ok(Compiled { nodes, properties, root, plan, destructive: builder.destructive, dry_run, flagged })
+        Ok(Compiled {
+            nodes,
+            properties,
+            root,
+            root_defaults,
+            plan,
+            destructive: builder.destructive,
+            dry_run,
+            flagged,
+        })
     } else {
         Err(compiler.errors)
     }
@@ -408,6 +418,17 @@ impl Compiler<'_> {
         };
         properties.into_iter().find(is_flag)
     }
+}
+
+fn root_defaults(nodes: &[Node], properties: &[Property], root: NodeId) -> Box<[(Box<str>, Value)]> {
+    let rules = nodes.get(root as usize).and_then(|node| node.object.as_ref());
+    let ids = rules.map(|rules| rules.properties.as_slice()).unwrap_or_default();
+    let absent = ids.iter().filter_map(|id| {
+        let property = properties.get(*id as usize).filter(|property| !property.required)?;
+        let node = nodes.get(property.node as usize).filter(|node| !node.note.serde_default)?;
+        Some((property.name.clone(), node.default.clone()?))
+    });
+    absent.collect()
 }
 
 /// The schema beside `null` in an `anyOf` of the two that stands alone.

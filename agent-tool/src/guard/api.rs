@@ -1,0 +1,124 @@
+//! The guard as callers see it.
+
+use serde_json::Value;
+
+use super::finding::Findings;
+use super::{Guard, GuardBuilder, Mode, Outcome};
+use crate::accept;
+use crate::coercion::{Coercion, Coercions};
+use crate::json::TextLimits;
+use crate::ordered::Ordered;
+use crate::rejection::Rejection;
+
+/// Arguments that passed a guard: coerced as recorded, defaults put in.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    value: Value,
+    live: bool,
+    coercions: Coercions,
+}
+
+impl Checked {
+    /// The arguments as the tool should take them.
+    #[must_use]
+    pub fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// The arguments as the tool should take them.
+    #[must_use]
+    pub fn into_value(self) -> Value {
+        self.value
+    }
+
+    /// Whether the caller wrote a literal `false` for the dry-run flag of a destructive tool.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.live
+    }
+
+    /// What was accepted though the schema refuses it.
+    #[must_use]
+    pub fn coercions(&self) -> Vec<Coercion> {
+        self.coercions.to_vec()
+    }
+}
+
+impl Guard {
+    /// Starts from a schema that has no Rust type: a proxy's, a gateway's.
+    #[must_use]
+    pub fn builder(schema: &Value) -> GuardBuilder {
+        GuardBuilder::new(Ordered::from(schema))
+    }
+
+    /// Checks the arguments of a tool call: an object, or nothing. Coerces what may be coerced, puts defaults in.
+    ///
+    /// Besides what the schema says, integers stay within ±(2^53 - 1), and cross-field scopes hold.
+    ///
+    /// # Errors
+    ///
+    /// Every violation, in the order of the schema, undeclared keys last.
+    pub fn check(&self, arguments: Value) -> Result<Checked, Rejection> {
+        let Outcome { arguments, findings, coercions } = self.0.check(arguments, Mode::Check);
+        self.verdict(findings, arguments).map(|value| Checked {
+            live: value.as_object().is_some_and(|map| self.0.is_live(map)),
+            coercions: Coercions::new(self, coercions, &value),
+            value,
+        })
+    }
+
+    /// Checks the arguments of a tool call in JSON text, within the default [`TextLimits`].
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check), and whatever is wrong with the text: size, depth, repeated keys, syntax.
+    ///
+    /// ```
+    /// use agent_tool::Guard;
+    /// use serde_json::json;
+    ///
+    /// let guard = Guard::builder(&json!({"type": "object", "properties": {}})).build().unwrap();
+    /// assert!(guard.check_str("").is_ok());
+    /// assert_eq!(guard.check_str(r#"{"a": 1, "a": 2}"#).unwrap_err().violation_codes(), ["DUPLICATE_FIELD"]);
+    /// ```
+    pub fn check_str(&self, text: &str) -> Result<Checked, Rejection> {
+        self.check_slice(text.as_bytes(), &TextLimits::default())
+    }
+
+    /// As [`check_str`](Self::check_str), for bytes, within other limits.
+    ///
+    /// # Errors
+    ///
+    /// As [`check_str`](Self::check_str).
+    pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
+        self.check(accept::read(text, limits)?)
+    }
+
+    /// Judges any value by the schema alone: plain JSON Schema (draft 2020-12, formats asserted), no coercions, no
+    /// rules of a tool call. Works on a copy.
+    ///
+    /// # Errors
+    ///
+    /// Every violation, in the order of the schema.
+    ///
+    /// ```
+    /// use agent_tool::Guard;
+    /// use serde_json::json;
+    ///
+    /// let guard = Guard::builder(&json!({"type": "array", "items": {"type": "integer"}})).build().unwrap();
+    /// assert!(guard.validate(&json!([1, 2.0])).is_ok());
+    /// assert_eq!(guard.validate(&json!([1, "2"])).unwrap_err().violations()[0].path, "/1");
+    /// ```
+    pub fn validate(&self, instance: &Value) -> Result<(), Rejection> {
+        let Outcome { arguments, findings, .. } = self.0.check(instance.clone(), Mode::Pure);
+        self.verdict(findings, arguments).map(drop)
+    }
+
+    fn verdict(&self, findings: Findings, arguments: Value) -> Result<Value, Rejection> {
+        if findings.list.is_empty() && findings.more == 0 {
+            Ok(arguments)
+        } else {
+            Err(Rejection::arguments(self.clone(), findings, arguments))
+        }
+    }
+}
