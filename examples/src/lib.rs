@@ -7,5 +7,7 @@ pub mod failure;
 pub mod migrations;
 pub mod pretty;
 pub mod rows;
+pub mod runner;
 mod sample;
+pub mod story;
 pub mod tool;

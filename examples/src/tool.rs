@@ -1,9 +1,10 @@
 //! The tool `db_migration`: its arguments, and what a dry run and a live call do.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
-use agent_tool::{AgentTool, DryRun, Live, Locked, ToolError};
+use agent_tool::{AgentTool, DryRun, Live, Locked, ToolError, ToolSet, ToolSetProblems};
 use rusqlite::ErrorCode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -154,6 +155,25 @@ impl Migrator {
         Ok(Answer::Executed { operation: call.operation, applied_steps })
     }
 
+    /// The tool for a host that has several: the guard stands in front of both handlers.
+    ///
+    /// # Errors
+    ///
+    /// The contract is unfit to publish.
+    pub fn into_tools(self) -> Result<ToolSet, ToolSetProblems> {
+        let planner = Arc::new(self);
+        let applier = Arc::clone(&planner);
+        let plan = move |call: DryRun<DbMigration>| {
+            let migrator = Arc::clone(&planner);
+            async move { migrator.plan(&call) }
+        };
+        let apply = move |call: Live<DbMigration>| {
+            let migrator = Arc::clone(&applier);
+            async move { migrator.apply(&call) }
+        };
+        ToolSet::builder().destructive(plan, apply).build()
+    }
+
     /// Only reads, in both modes.
     fn check(&self, arguments: &DbMigration) -> Result<Answer, ToolError> {
         let handle = self.databases.rehearsal(arguments.environment).map_err(told)?;
@@ -163,6 +183,9 @@ impl Migrator {
 }
 
 impl DbMigration {
+    /// The tool's name.
+    pub const NAME: &'static str = "db_migration";
+
     /// What is to run; nothing for a check.
     fn request(&self) -> Option<Request<'_>> {
         let direction = match self.operation {

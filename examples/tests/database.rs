@@ -1,31 +1,25 @@
 //! Plans, live runs and failures of migrations, on real files.
 
+#[path = "support/runs.rs"]
+mod support;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use agent_tool_examples::database::Databases;
 use agent_tool_examples::failure::Failure;
 use agent_tool_examples::migrations::{Direction, MIGRATIONS, Migration, Request};
-use agent_tool_examples::rows;
 use agent_tool_examples::tool::Environment::{self, Development, Staging};
 use rusqlite::Connection;
 
 /// An empty folder for one test.
 fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("database").join(test);
-    let _ = fs::remove_dir_all(&folder);
-    folder
+    support::folder("database", test)
 }
 
 /// Schema and rows, all of them.
 fn dump(folder: &Path, environment: Environment) -> String {
-    let connection = Connection::open(folder.join(format!("{environment}.sqlite"))).unwrap();
-    let mut statement = connection
-        .prepare("SELECT type || ' ' || name || ': ' || coalesce(sql, '') FROM sqlite_schema")
-        .unwrap();
-    let schema: Vec<String> =
-        statement.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
-    format!("{schema:#?}\n{:?}", rows::contents(&connection, &[]).unwrap())
+    support::dump(&folder.join(format!("{environment}.sqlite")))
 }
 
 fn up(max_steps: usize) -> Request<'static> {
