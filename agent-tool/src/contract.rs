@@ -23,6 +23,8 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_keys;
+#[cfg(test)]
 mod tests_types;
 #[cfg(test)]
 mod tests_unions;
