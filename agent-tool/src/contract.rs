@@ -23,7 +23,13 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_example;
+#[cfg(test)]
 mod tests_keys;
+#[cfg(test)]
+mod tests_names;
+#[cfg(test)]
+mod tests_problems;
 #[cfg(test)]
 mod tests_types;
 #[cfg(test)]

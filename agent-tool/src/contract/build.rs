@@ -52,15 +52,13 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
 
     let schema = write::schema(&root, Role::Root);
     let destructive = facts.effect == Effect::Destructive;
-    let guard = match notes.onto(schema.clone(), destructive).build() {
-        Ok(guard) if problems.0.is_empty() => guard,
-        Ok(_) => return Err(ContractProblems::new(facts.name, problems.0)),
-        Err(errors) => {
-            for error in &errors {
-                unenforced(error, &mut problems);
-            }
-            return Err(ContractProblems::new(facts.name, problems.0));
-        }
+    let guard = notes.onto(schema.clone(), destructive).build();
+    for error in guard.as_ref().err().into_iter().flatten() {
+        unenforced(error, &mut problems);
+    }
+    let (Ok(guard), true) = (guard, problems.0.is_empty()) else {
+        checks::sort(&root, &mut problems);
+        return Err(ContractProblems::new(facts.name, problems.0));
     };
 
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
@@ -120,7 +118,10 @@ fn add_flags(
                 .to_owned(),
         );
         if add(DRY_RUN, node) {
-            notes.place(&below("", DRY_RUN)).flag = Flag::DryRun;
+            let note = notes.place(&below("", DRY_RUN));
+            note.flag = Flag::DryRun;
+            // The type does not know the flag, so nothing feeds it to serde.
+            note.serde_default = true;
             notes.dry_run = Some(DRY_RUN.to_owned());
             added = notes.dry_run.clone();
         }
@@ -147,7 +148,8 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<V
         return None;
     }
     let Value::Object(arguments) = outcome.arguments else { return None };
-    let extras = Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
+    let extras =
+        Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
     // Without the host's values serde has nothing to say.
     (!contract.injected.is_empty() || (facts.accepts)(arguments, extras)).then_some(example)
 }

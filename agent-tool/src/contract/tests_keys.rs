@@ -37,7 +37,12 @@ fn text_keys_apply_through_options_lists_and_maps() {
     const FIELDS: &[FieldSpec] = &[
         FieldSpec { max_length: Some(40), example: Some(Literal::Text("main")), ..field("a") },
         FieldSpec { allowed: &["x", "y"], ..field("b") },
-        FieldSpec { max_length: Some(4), max_items: Some(2), example: Some(Literal::Text("tag")), ..field("c") },
+        FieldSpec {
+            max_length: Some(4),
+            max_items: Some(2),
+            example: Some(Literal::Text("tag")),
+            ..field("c")
+        },
         FieldSpec { min_length: Some(1), max_length: Some(5), pattern: Some("^[a-z]+$"), ..field("d") },
         FieldSpec { format: Some("email"), ..field("e") },
         FieldSpec { format: Some("duration"), ..field("f") },
@@ -81,10 +86,16 @@ struct Numbers {
 #[test]
 fn bounds_of_ours_and_of_schemars_are_intersected() {
     const FIELDS: &[FieldSpec] = &[
-        FieldSpec { range: Some(|| Range { min: Some(Bound::Int(1)), max: Some(Bound::Int(9)) }), ..field("a") },
+        FieldSpec {
+            range: Some(|| Range { min: Some(Bound::Int(1)), max: Some(Bound::Int(9)) }),
+            ..field("a")
+        },
         FieldSpec { range: Some(|| Range { min: Some(Bound::Int(5)), max: None }), ..field("b") },
         FieldSpec { range: Some(|| Range { min: None, max: Some(Bound::Float(0.5)) }), ..field("c") },
-        FieldSpec { range: Some(|| Range { min: Some(Bound::Int(i128::MIN)), max: Some(Bound::Int(7)) }), ..field("d") },
+        FieldSpec {
+            range: Some(|| Range { min: Some(Bound::Int(i128::MIN)), max: Some(Bound::Int(7)) }),
+            ..field("d")
+        },
     ];
     let contract = reading::<Numbers>(FIELDS);
     let cases = [
@@ -94,7 +105,10 @@ fn bounds_of_ours_and_of_schemars_are_intersected() {
             r#"{"type":"array","description":"Each item: at least 5.","items":{"type":"integer","minimum":5,"maximum":9007199254740991}}"#,
         ),
         ("c", r#"{"type":"number","description":"At most 0.5.","maximum":0.5}"#),
-        ("d", r#"{"type":"integer","description":"Optional. At most 7.","minimum":-9007199254740991,"maximum":7}"#),
+        (
+            "d",
+            r#"{"type":"integer","description":"Optional. At most 7.","minimum":-9007199254740991,"maximum":7}"#,
+        ),
     ];
     for (name, wanted) in cases {
         assert_eq!(property(&contract, name), wanted);
@@ -256,7 +270,11 @@ fn what_a_schema_cannot_say_reaches_the_guard() {
     let contract = contract::<Cleanup>(Effect::Destructive, &SPEC).unwrap();
     assert!(property(&contract, "path").contains("For example /tmp. If not given: every folder."));
     assert!(property(&contract, "force").contains("true broadens the call: removes what is in use."));
-    assert!(contract.description().contains("Give at least one of path, older_than."), "{}", contract.description());
+    assert!(
+        contract.description().contains("Give at least one of path, older_than."),
+        "{}",
+        contract.description()
+    );
     assert_eq!(
         taken(&contract, json!({"dir": "/tmp", "older_than": "3", "force": false})),
         Some(json!({"path": "/tmp", "older_than": 3, "force": false, "dryRun": true}))
@@ -265,7 +283,8 @@ fn what_a_schema_cannot_say_reaches_the_guard() {
     assert_eq!(taken(&contract, json!({"force": true})), None, "the scope holds");
     assert_eq!(contract.example_call(), Some(&json!({"path": "/tmp", "force": false})));
     assert_eq!(contract.remediation(), Some("Read the docs."));
-    let told = contract.guard().check(json!({"path": "/tmp", "force": true, "secret": "geheim"})).unwrap_err();
+    let told =
+        contract.guard().check(json!({"path": "/tmp", "force": true, "secret": "geheim"})).unwrap_err();
     let told = serde_json::to_string(&told.envelope()).unwrap();
     assert!(told.contains("Ask.") && !told.contains("geheim"), "{told}");
 }
@@ -321,7 +340,15 @@ fn flattened_fields_stand_at_the_place_of_their_struct() {
     const FIELDS: &[FieldSpec] =
         &[field("zone"), FieldSpec { flatten: true, nested: || Some(&PAGE), ..field("page") }, field("area")];
     let contract = reading::<Search>(FIELDS);
-    let names: Vec<&str> = contract.schema.get("properties").unwrap().as_object().unwrap().iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = contract
+        .schema
+        .get("properties")
+        .unwrap()
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .collect();
     assert_eq!(names, ["zone", "size", "cursor", "area"]);
     assert!(contract.description().contains("Give at least one of size, cursor."));
     assert!(property(&contract, "cursor").contains(r#""maxLength":8"#));
@@ -359,7 +386,10 @@ fn a_newtype_carries_its_keys_through_lists() {
         r#"{"type":"array","description":"At most 3 items. Each item: at most 6 characters. For example red.","items":{"type":"string","maxLength":6},"maxItems":3}"#
     );
     let told = contract.guard().check(json!({"tags": ["far too long"], "lists": []})).unwrap_err();
-    assert!(told.violations().iter().any(|violation| violation.remediation.contains("A tag, please")), "{told:?}");
+    assert!(
+        told.violations().iter().any(|violation| violation.remediation.contains("A tag, please")),
+        "{told:?}"
+    );
 }
 
 #[test]
