@@ -118,12 +118,12 @@ fn add_flags(
                 .to_owned(),
         );
         if add(DRY_RUN, node) {
-            let note = notes.place(&below("", DRY_RUN));
-            note.flag = Flag::DryRun;
+            let said = notes.place(&below("", DRY_RUN));
+            said.flag = Flag::DryRun;
             // The type does not know the flag, so nothing feeds it to serde.
-            note.serde_default = true;
+            said.serde_default = true;
             notes.dry_run = Some(DRY_RUN.to_owned());
-            added = notes.dry_run.clone();
+            added.clone_from(&notes.dry_run);
         }
     }
     if facts.plan_token && notes.dry_run.is_some() {

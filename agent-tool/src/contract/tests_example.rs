@@ -1,5 +1,7 @@
 //! The example call: taken by guard and serde, never live, left out where none can be made.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use std::collections::HashMap;
 
 use schemars::JsonSchema;
@@ -18,6 +20,7 @@ struct Holder<T> {
     x: T,
 }
 
+#[allow(clippy::large_types_passed_by_value)] // const data
 fn example<T: JsonSchema + DeserializeOwned>(spec: FieldSpec) -> Option<Value> {
     let fields: &[FieldSpec] = Box::leak(Box::new([FieldSpec { free_text: true, ..spec }]));
     let contract =

@@ -1,5 +1,7 @@
 //! What the probe sees, and what it makes of hand-written and buffering types.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use std::cell::Cell;
 
 use schemars::JsonSchema;
@@ -84,7 +86,10 @@ fn every_place_that_serde_names_is_reached() {
     assert_eq!(seen::<Outer>(&[property_step("map"), Step::Item]), INNER);
     assert_eq!(seen::<Outer>(&[property_step("new")]), INNER);
     let kind = property_step("kind");
-    assert_eq!(seen::<Outer>(&[kind.clone()]), Seen::Variants(&["Unit", "plain", "New", "Struct"]));
+    assert_eq!(
+        seen::<Outer>(std::slice::from_ref(&kind)),
+        Seen::Variants(&["Unit", "plain", "New", "Struct"])
+    );
     let variant = |name: &str| Step::Variant(name.to_owned());
     assert_eq!(seen::<Outer>(&[kind.clone(), variant("New")]), INNER);
     assert_eq!(seen::<Outer>(&[kind.clone(), variant("Struct")]), Seen::Fields(&["y", "inner"]));
