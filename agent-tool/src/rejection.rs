@@ -129,12 +129,14 @@ impl Rejection {
     }
 
     /// There is no such tool.
+    #[cfg(feature = "tool-set")]
     pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> Self {
         let (reason, remediation) = remedy::unknown_tool(name, known);
         Self::said("UNKNOWN_TOOL", reason, remediation)
     }
 
     /// Says whether the same call may succeed later.
+    #[allow(dead_code, reason = "plan tokens and budgets are optional features")]
     pub(crate) fn retryable(mut self, retryable: bool) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(retryable);
@@ -143,6 +145,7 @@ impl Rejection {
     }
 
     /// Says how long to wait before the same call.
+    #[allow(dead_code, reason = "budgets are an optional feature")]
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
@@ -225,7 +228,7 @@ impl Rejection {
         let (words, more, destructive) = match &self.0.kind {
             Kind::Said(said) => return Self::told_outright(said),
             Kind::Arguments { guard, findings, arguments } => {
-                let cx = Context { guard: &guard.0, arguments, findings: &findings.list };
+                let cx = Context::new(&guard.0, arguments, &findings.list);
                 let words = cx.words();
                 let more = findings.list.len() - words.len() + findings.more;
                 (words, more, guard.0.destructive)

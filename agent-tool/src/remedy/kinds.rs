@@ -3,7 +3,7 @@
 use serde_json::{Number, Value};
 
 use super::place::{Place, branches, inside};
-use super::{Context, expected, keys, received, safe, text};
+use super::{Context, expected, received, safe, strays, text};
 use crate::guard::finding::Finding;
 use crate::guard::rules::{Flag, Node, Pattern, Types};
 use crate::number::{Num, is_multiple};
@@ -57,21 +57,21 @@ pub(crate) fn stringified(cx: &Context<'_>, finding: &Finding, place: &Place<'_>
 
 /// An object that holds fields which belong beside it.
 fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String> {
-    let inner = keys::as_object(sent).filter(|_| place.is_field)?;
+    let inner = strays::as_object(sent).filter(|_| place.is_field)?;
     let beside = cx.properties_beside(place);
     let named = beside.filter(|property| {
         let sent = inner.get(&*property.name);
         sent.is_some() && safe::may_name(cx.guard, property, sent)
     });
-    let named: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
+    let fields: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
     let (property, _) = place.field.as_ref()?;
-    if named.is_empty() {
+    if fields.is_empty() {
         return None;
     }
-    let names = text::listing(&named, "and", 160);
+    let fields = text::listing(&fields, "and", 160);
     let kinds = expected::kinds(cx.guard, cx.guard.property(*property).node);
     Some(format!(
-        "Put {names} {}, not inside {}, which takes {}.",
+        "Put {fields} {}, not inside {}, which takes {}.",
         inside(&place.parent_prose),
         place.subject(),
         text::with_article(&kinds)
