@@ -106,6 +106,17 @@ impl Rejection {
         Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer)], destructive })
     }
 
+    /// Says what the type expected, where serde says so: names of types and of variants, never what was sent.
+    #[allow(dead_code, reason = "for whoever can tell the two apart")]
+    pub(crate) fn expecting(mut self, expected: Option<&str>) -> Self {
+        if let (Kind::Written { violations, .. }, Some(expected)) = (&mut self.0.kind, expected) {
+            if let [violation] = violations.as_mut_slice() {
+                violation.expected = text::tidy(expected, 200);
+            }
+        }
+        self
+    }
+
     /// A policy refused the call, or anything else that is said outright.
     pub(crate) fn said(
         code: impl Into<Cow<'static, str>>,

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::{Rejection, Told};
 use crate::guard::Guard;
+use crate::guard::rules::Flag;
 use crate::ordered::Ordered;
 use crate::remedy::{order, text};
 use crate::violation::Violation;
@@ -86,13 +87,20 @@ impl Rejection {
         }
     }
 
-    /// An example never goes live, whoever made it.
+    /// An example never goes live and never broadens, whoever made it.
     fn example_is_safe(&self) -> bool {
-        let flag = self.guard().and_then(|guard| guard.0.dry_run.map(|id| &*guard.0.property(id).name));
-        let live = |name: &str| {
-            self.example_call().and_then(|call| call.get(name)).is_some_and(|flag| *flag != Value::Bool(true))
-        };
-        !live(flag.unwrap_or("dryRun"))
+        let Some(example) = self.example_call() else { return false };
+        let compiled = self.guard().map(|guard| &*guard.0);
+        let flag = compiled.and_then(|guard| guard.dry_run.map(|id| &*guard.property(id).name));
+        let live = example.get(flag.unwrap_or("dryRun")).is_some_and(|flag| *flag != Value::Bool(true));
+        let rules =
+            compiled.and_then(|guard| guard.node(guard.root).object.as_ref().map(|rules| (guard, rules)));
+        let broad = rules.is_some_and(|(guard, rules)| {
+            let flags = rules.properties.iter().map(|id| guard.property(*id));
+            let mut flags = flags.filter(|property| guard.node(property.node).note.flag == Flag::Broadens);
+            flags.any(|property| example.get(&*property.name).is_some_and(|set| *set != Value::Bool(false)))
+        });
+        !live && !broad
     }
 
     fn document(&self, told: &Told, violations: &[Ordered], example: Option<Ordered>) -> Ordered {

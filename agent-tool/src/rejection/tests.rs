@@ -159,6 +159,9 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
 
 #[test]
 fn an_example_that_goes_live_is_not_shown() {
+    let safe = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": true}))), remediation: None };
+    let shown = refuse(&db_migration(), json!({})).with_tool(safe).envelope();
+    assert_eq!(shown["error"]["exampleCall"], json!({"dryRun": true}));
     for flag in [json!(false), json!("false"), json!(null)] {
         let tool = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": flag}))), remediation: None };
         let rejection = refuse(&db_migration(), json!({})).with_tool(tool.clone());

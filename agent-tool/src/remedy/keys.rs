@@ -98,6 +98,7 @@ fn swallowed(cx: &Context<'_>, place: &Place<'_>, property: &Property) -> Option
         |text: &str| text.contains(&*property.name) && (text.contains("<parameter") || text.contains("</"));
     let siblings = cx.properties_beside(place);
     siblings
+        .filter(|sibling| !cx.guard.node(sibling.node).note.secret)
         .filter(|sibling| object.get(&*sibling.name).and_then(Value::as_str).is_some_and(mentions))
         .map(|sibling| text::quoted(&sibling.name))
         .next()

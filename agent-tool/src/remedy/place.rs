@@ -12,7 +12,9 @@ use crate::guard::finding::{Path, Step};
 use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
 use crate::suggest;
 
-/// How long a path may get, in bytes of JSON text.
+/// How long a pointer may get, in bytes of JSON text.
+const POINTER: usize = 256;
+/// How long a path in prose may get.
 const PATH: usize = 160;
 
 /// A place in the refused arguments.
@@ -43,7 +45,7 @@ impl<'a> Place<'a> {
         for step in path.steps() {
             place.step(guard, *step);
         }
-        place.pointer = text::cut(&place.pointer, PATH).into_owned();
+        place.pointer = text::cut(&place.pointer, POINTER).into_owned();
         place.prose = text::cut(&place.prose, PATH).into_owned();
         place
     }
@@ -135,7 +137,7 @@ pub(crate) fn foreign(pointer: &str) -> (String, String) {
             push_prose(&mut prose, key);
         }
     }
-    (text::cut(&shown, PATH).into_owned(), text::cut(&prose, PATH).into_owned())
+    (text::cut(&shown, POINTER).into_owned(), text::cut(&prose, PATH).into_owned())
 }
 
 fn push_segment(pointer: &mut String, name: &str) {

@@ -9,6 +9,7 @@ use super::{safe, text};
 use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding};
 use crate::guard::rules::{NodeId, PropId};
+use crate::json::{self, TextLimits};
 use crate::suggest;
 
 /// How many undeclared keys are looked at.
@@ -102,7 +103,10 @@ pub(crate) fn as_object(value: &Value) -> Option<Cow<'_, Map<String, Value>>> {
     match value {
         Value::Object(map) => Some(Cow::Borrowed(map)),
         Value::String(text) if text.trim_start().starts_with('{') => {
-            serde_json::from_str(text).ok().map(Cow::Owned)
+            match json::read(text.as_bytes(), &TextLimits::default()) {
+                Ok(Value::Object(map)) => Some(Cow::Owned(map)),
+                _ => None,
+            }
         }
         _ => None,
     }
