@@ -107,7 +107,6 @@ impl Rejection {
     }
 
     /// Says what the type expected, where serde says so: names of types and of variants, never what was sent.
-    #[allow(dead_code, reason = "for whoever can tell the two apart")]
     pub(crate) fn expecting(mut self, expected: Option<&str>) -> Self {
         if let (Kind::Written { violations, .. }, Some(expected)) = (&mut self.0.kind, expected) {
             if let [violation] = violations.as_mut_slice() {

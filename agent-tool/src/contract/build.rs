@@ -147,7 +147,8 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<V
         return None;
     }
     let Value::Object(arguments) = outcome.arguments else { return None };
-    let extras = Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
+    let extras =
+        Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
     // Without the host's values serde has nothing to say.
     (!contract.injected.is_empty() || (facts.accepts)(arguments, extras)).then_some(example)
 }

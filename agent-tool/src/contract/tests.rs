@@ -9,7 +9,9 @@ use super::{Contract, ContractCell, ContractProblems, build};
 use crate::call::Gated;
 use crate::feed::{Extras, Feed};
 use crate::private::{Glue, deserialize_of, schema_of};
-use crate::spec::{ArgsSpec, Bound, DefaultSpec, Effect, FieldSpec, Lenient, Literal, Range, Shape, ToolSpec};
+use crate::spec::{
+    ArgsSpec, Bound, DefaultSpec, Effect, FieldSpec, Lenient, Literal, Range, Shape, ToolSpec,
+};
 use crate::tool::AgentTool;
 
 /// The contract of a type with these facts.
@@ -41,7 +43,9 @@ pub(super) fn reading<T: JsonSchema + DeserializeOwned>(fields: &'static [FieldS
 }
 
 /// The problems of a reading tool, as code and pointer.
-pub(super) fn problems<T: JsonSchema + DeserializeOwned>(fields: &'static [FieldSpec]) -> Vec<(&'static str, String)> {
+pub(super) fn problems<T: JsonSchema + DeserializeOwned>(
+    fields: &'static [FieldSpec],
+) -> Vec<(&'static str, String)> {
     let problems = contract::<T>(Effect::ReadOnly, args(fields)).expect_err("has problems");
     problems.iter().map(|problem| (problem.code, problem.pointer.clone())).collect()
 }

@@ -6,8 +6,8 @@ use std::num::{NonZeroI32, NonZeroU64};
 use std::sync::Arc;
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use super::tests::{field, property, reading};
 use crate::spec::FieldSpec;
@@ -50,7 +50,10 @@ fn integers_get_the_range_that_json_carries() {
         (published::<NonZeroU64>(), integer(" At least 1.", r#""minimum":1,"maximum":9007199254740991}"#)),
         (
             published::<NonZeroI32>(),
-            integer(" From -2147483648 to 2147483647. Not 0.", r#""minimum":-2147483648,"maximum":2147483647}"#),
+            integer(
+                " From -2147483648 to 2147483647. Not 0.",
+                r#""minimum":-2147483648,"maximum":2147483647}"#,
+            ),
         ),
     ];
     for (got, wanted) in cases {
@@ -122,7 +125,10 @@ fn options_are_optional_and_never_null() {
         r#"{"type":"string","description":"Optional. It. Allowed: first-one, second-one.","enum":["first-one","second-one"]}"#
     );
     assert_eq!(published::<Option<Documented>>(), published::<Documented>().replace("It.", "Optional. It."));
-    assert_eq!(published::<Option<serde_json::Value>>(), r#"{"description":"Optional. It. Any JSON value."}"#);
+    assert_eq!(
+        published::<Option<serde_json::Value>>(),
+        r#"{"description":"Optional. It. Any JSON value."}"#
+    );
     assert_eq!(
         published::<Option<Inner>>(),
         r#"{"type":"object","description":"Optional. It.","properties":{"size":{"type":"integer","description":"How large. From 0 to 255.","minimum":0,"maximum":255},"deep":{"type":"boolean","description":"Optional."}},"required":["size"],"additionalProperties":false}"#
@@ -273,8 +279,14 @@ fn attributes_of_schemars_are_kept() {
     let cases = [
         ("a", r#"{"type":"integer","description":"From 1 to 3.","minimum":1,"maximum":3}"#),
         ("b", r#"{"type":"string","description":"Format: ^[a-z]+$.","pattern":"^[a-z]+$"}"#),
-        ("c", r#"{"type":"string","description":"Optional. 1 to 4 characters.","minLength":1,"maxLength":4}"#),
-        ("d", r#"{"type":"number","description":"At most 1.5. Above 0.","exclusiveMinimum":0,"maximum":1.5}"#),
+        (
+            "c",
+            r#"{"type":"string","description":"Optional. 1 to 4 characters.","minLength":1,"maxLength":4}"#,
+        ),
+        (
+            "d",
+            r#"{"type":"number","description":"At most 1.5. Above 0.","exclusiveMinimum":0,"maximum":1.5}"#,
+        ),
         (
             "e",
             r#"{"type":"array","description":"At most 2 items. Each item: at most 4 characters.","items":{"type":"string","maxLength":4},"maxItems":2}"#,
