@@ -1,21 +1,35 @@
-//! The derive macros of `agent-tool`.
+//! The derive macros of `agent-tool`: thin shims around [`derive::expand`], which works on `proc_macro2` tokens.
 
+mod attr;
+mod case;
+mod check;
+mod derive;
+mod diagnostics;
+mod doc;
+mod emit;
+mod input;
+mod model;
+mod pattern;
+mod shape;
+mod spanned;
+
+use derive::Derive;
 use proc_macro::TokenStream;
 
-/// See `agent_tool::AgentTool`.
+/// Makes a struct with named fields the arguments of a tool. See `agent_tool::AgentTool`.
 #[proc_macro_derive(AgentTool, attributes(agent, serde, schemars))]
-pub fn agent_tool(_: TokenStream) -> TokenStream {
-    TokenStream::new()
+pub fn agent_tool(input: TokenStream) -> TokenStream {
+    derive::expand(Derive::Tool, input.into()).into()
 }
 
-/// See `agent_tool::AgentArgs`.
+/// Lets a nested struct, newtype or enum carry `#[agent(...)]` keys. See `agent_tool::AgentArgs`.
 #[proc_macro_derive(AgentArgs, attributes(agent, serde, schemars))]
-pub fn agent_args(_: TokenStream) -> TokenStream {
-    TokenStream::new()
+pub fn agent_args(input: TokenStream) -> TokenStream {
+    derive::expand(Derive::Args, input.into()).into()
 }
 
-/// See `agent_tool::AgentOutput`.
+/// Names the ids that a result type emits. See `agent_tool::AgentOutput`.
 #[proc_macro_derive(AgentOutput, attributes(agent, serde, schemars))]
-pub fn agent_output(_: TokenStream) -> TokenStream {
-    TokenStream::new()
+pub fn agent_output(input: TokenStream) -> TokenStream {
+    derive::expand(Derive::Output, input.into()).into()
 }

@@ -17,6 +17,9 @@ pub struct Deny<T: 'static> {
     pub remediation: &'static str,
 }
 
+/// The code of a refused call whose policy brings none of its own.
+pub const UNSAFE_MUTATION_BLOCKED: &str = "UNSAFE_MUTATION_BLOCKED";
+
 /// The check of one field.
 pub struct FieldCheck<T: 'static> {
     /// The field's name on the wire.

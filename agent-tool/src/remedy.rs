@@ -17,6 +17,8 @@ mod received;
 mod safe;
 mod said;
 mod sorted;
+#[cfg(test)]
+pub(crate) mod tests;
 pub(crate) mod text;
 
 use std::borrow::Cow;
@@ -25,7 +27,7 @@ use serde_json::Value;
 
 use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding};
-use crate::guard::rules::{Property, ScopeRule};
+use crate::guard::rules::{Property, ScopeRule, Tag};
 use crate::violation::Violation;
 use place::Place;
 
@@ -106,7 +108,7 @@ impl<'a> Context<'a> {
         let own = hint::of(self, finding, &place);
         let author = self.author(finding, &place);
         let message = message::of(self, finding, &place);
-        let expected = self.expected(finding);
+        let expected = self.expected(finding, &place);
         let field = author.first().filter(|_| self.has_own_note(finding, &place));
         let remediation = match field {
             Some(field) if is_of_value(finding.code) => field.clone(),
@@ -125,18 +127,21 @@ impl<'a> Context<'a> {
     }
 
     /// What the place takes, for the data.
-    fn expected(&self, finding: &Finding) -> String {
-        match (finding.code, self.scope(finding)) {
-            (Code::UnknownField | Code::ConflictingFields, _) => {
+    fn expected(&self, finding: &Finding, place: &Place<'_>) -> String {
+        if let Some(scope) = self.scope(finding, place) {
+            let fields = text::listing(&keys::scope_fields(self.guard, scope), "and", 240);
+            return format!("{} of {fields}", keys::scope_word(scope));
+        }
+        match (finding.code, self.tag(finding, place)) {
+            (Code::UnknownField, _) => {
                 let rules = self.guard.node(finding.node).object.as_ref();
-                let fields =
-                    rules.map(|rules| expected::fields(self.guard, &rules.properties)).unwrap_or_default();
-                format!("only the fields: {fields}")
+                let fields = rules.map(|rules| expected::fields(self.guard, &rules.properties));
+                let fields = fields.filter(|fields| !fields.is_empty());
+                fields.map_or_else(|| "no fields".to_owned(), |fields| format!("only the fields: {fields}"))
             }
-            (Code::MissingField, Some(scope)) => {
-                text::list(keys::scope_fields(self.guard, scope), " or ", 240)
-            }
+            (Code::ConflictingFields, _) => "one name for the field".to_owned(),
             (Code::NotAnObject, _) => "one JSON object".to_owned(),
+            (_, Some(tag)) => expected::tags(tag),
             _ => expected::of(self.guard, finding.node),
         }
     }
@@ -155,9 +160,32 @@ impl<'a> Context<'a> {
     }
 
     /// The scope that is not met, where the finding is about one.
-    fn scope(&self, finding: &Finding) -> Option<&'a ScopeRule> {
-        let number = finding.detail.checked_sub(1).filter(|_| finding.code == Code::MissingField)?;
+    fn scope(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a ScopeRule> {
+        let named = place.field.as_ref().is_some_and(|(id, _)| place.is_field && *id == finding.detail);
+        let is_scope = match finding.code {
+            Code::MissingField => true,
+            // Where a property has two names, the path ends at it and `detail` is its number.
+            Code::ConflictingFields => !named || place.trail.last() == Some(&finding.node),
+            _ => false,
+        };
+        let number = finding.detail.checked_sub(1).filter(|_| is_scope)?;
         self.guard.node(finding.node).object.as_ref()?.scopes.get(number as usize)
+    }
+
+    /// The tag of a union, where the finding is about it: the rule is the union's, the place its tag's.
+    fn tag(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a Tag> {
+        let tag = self.guard.node(finding.node).union.as_ref()?.tag.as_ref()?;
+        let (id, _) = place.field.as_ref().filter(|_| place.is_field)?;
+        let below = place.trail.last() != Some(&finding.node);
+        (below && self.guard.property(*id).name == tag.name).then_some(tag)
+    }
+
+    /// The values that the place allows.
+    fn allowed(&self, finding: &Finding, place: &Place<'_>) -> Cow<'a, [Value]> {
+        match self.tag(finding, place) {
+            Some(tag) => tag.values.iter().map(|value| Value::from(&**value)).collect(),
+            None => Cow::Borrowed(self.guard.node(finding.node).allowed.as_deref().unwrap_or_default()),
+        }
     }
 
     /// Undeclared keys of the same object.

@@ -207,6 +207,32 @@ impl FieldSpec {
     };
 }
 
+impl FieldSpec {
+    /// A field without keys.
+    #[must_use]
+    pub const fn named(rust: &'static str, wire: &'static str) -> Self {
+        Self { rust, wire, ..Self::EMPTY }
+    }
+}
+
+impl<T> ToolSpec<T> {
+    /// A tool that says nothing; the derive overwrites name, description and effect.
+    pub const EMPTY: Self = Self {
+        name: "",
+        title: None,
+        description: "",
+        effect: Effect::Destructive,
+        idempotent: false,
+        closed_world: false,
+        plan_token: false,
+        denies: &[],
+        check: None,
+        field_checks: &[],
+        output: None,
+        args: ArgsSpec::EMPTY,
+    };
+}
+
 impl ArgsSpec {
     /// A type without keys.
     pub const EMPTY: Self =

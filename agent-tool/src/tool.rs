@@ -116,7 +116,17 @@ pub trait AgentArgs {
     label = "needs `#[derive(AgentOutput)]`"
 )]
 pub trait AgentOutput {
-    /// The facts that the derive states.
+    /// The facts of this type; of its content, for a container.
     #[doc(hidden)]
-    fn output_spec() -> OutputSpec;
+    fn output_args() -> &'static ArgsSpec;
+
+    /// The facts and the schema.
+    #[doc(hidden)]
+    #[must_use]
+    fn output_spec() -> OutputSpec
+    where
+        Self: schemars::JsonSchema + Sized,
+    {
+        crate::private::output_of::<Self>()
+    }
 }

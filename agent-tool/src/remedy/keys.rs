@@ -9,6 +9,7 @@ use super::{Context, expected, received, safe, text};
 use crate::guard::Compiled;
 use crate::guard::finding::Finding;
 use crate::guard::rules::{NodeId, PropId, Property, ScopeRule};
+use crate::spec::ScopeKind;
 use crate::suggest;
 
 /// How long a list of names may get, in bytes of JSON text.
@@ -48,7 +49,7 @@ pub(crate) fn unknown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
                 fields.iter().map(|id| text::quoted(&cx.guard.property(*id).name)).collect();
             let fields = text::listing(&fields, "and", LIST);
             let around = if key.starts_with('\'') { key } else { "another object".to_owned() };
-            format!("Put {fields} {}, not inside {around}.", at(&place.prose))
+            format!("Put {fields} {}, not inside {around}.", inside(&place.prose))
         }
         Fate::Rename(id) => {
             let property = cx.guard.property(id);
@@ -78,12 +79,8 @@ fn strangers(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     keys.dedup();
     let verb = if keys.len() == 1 { "is" } else { "are" };
     let keys = text::capital(&text::listing(&keys, "and", LIST));
-    let fields = cx
-        .guard
-        .node(finding.node)
-        .object
-        .as_ref()
-        .map(|rules| expected::fields(cx.guard, &rules.properties));
+    let rules = cx.guard.node(finding.node).object.as_ref();
+    let fields = rules.map(|rules| expected::fields(cx.guard, &rules.properties));
     let whereto = if place.prose.is_empty() { String::new() } else { format!(" in '{}'", place.prose) };
     let allowed = match fields.filter(|fields| !fields.is_empty()) {
         Some(fields) => format!("Allowed fields{whereto}: {fields}."),
@@ -94,13 +91,10 @@ fn strangers(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 
 /// What a missing field needs.
 pub(crate) fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    if let Some(scope) = cx.scope(finding) {
+    if let Some(scope) = cx.scope(finding, place) {
         let fields = text::listing(&scope_fields(cx.guard, scope), "and", LIST);
         let word = scope_word(scope);
-        return format!(
-            "Send {word} of {fields} {}; an empty call is not taken to mean everything.",
-            at(&place.prose)
-        );
+        return format!("Send {word} of {fields} {}.", inside(&place.prose));
     }
     let Some((id, _)) = &place.field else { return String::new() };
     if let Some(hint) = cx.unknown_for(finding).find_map(|(other, object)| covers(cx, other, &object, *id)) {
@@ -108,9 +102,9 @@ pub(crate) fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
     }
     let property = cx.guard.property(*id);
     let name = text::quoted(&property.name);
-    let words = expected::of(cx.guard, property.node);
-    let add = format!("Add {name} {}; it is required: {words}.", at(&place.parent_prose));
-    match swallowed(cx, finding, place, property) {
+    let takes = text::with_article(&cx.expected(finding, place));
+    let add = format!("Add {name} {}; it is required and takes {takes}.", inside(&place.parent_prose));
+    match swallowed(cx, place, property) {
         Some(sibling) => format!(
             "{add} The text of {sibling} holds markup that names {name}: end that text before the markup, and send {name} as a field of its own."
         ),
@@ -129,9 +123,8 @@ fn covers(cx: &Context<'_>, other: &Finding, object: &Place<'_>, id: PropId) -> 
 }
 
 /// A sibling whose text has swallowed the field, as markup of a call format.
-fn swallowed(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, property: &Property) -> Option<String> {
+fn swallowed(cx: &Context<'_>, place: &Place<'_>, property: &Property) -> Option<String> {
     let object = place.parent.as_deref()?.as_object()?;
-    let _ = finding;
     let mentions =
         |text: &str| text.contains(&*property.name) && (text.contains("<parameter") || text.contains("</"));
     let siblings = cx.properties_beside(place);
@@ -141,10 +134,11 @@ fn swallowed(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, property: &
         .next()
 }
 
-fn scope_word(scope: &ScopeRule) -> &'static str {
+/// How many fields of a scope must be given.
+pub(crate) fn scope_word(scope: &ScopeRule) -> &'static str {
     match scope.kind {
-        crate::spec::ScopeKind::AtLeastOne => "at least one",
-        crate::spec::ScopeKind::ExactlyOne => "exactly one",
+        ScopeKind::AtLeastOne => "at least one",
+        ScopeKind::ExactlyOne => "exactly one",
     }
 }
 
@@ -155,10 +149,6 @@ pub(crate) fn scope_fields(guard: &Compiled, scope: &ScopeRule) -> Vec<String> {
         .filter(|property| safe::may_name(guard, property, None))
         .map(|property| text::quoted(&property.name))
         .collect()
-}
-
-fn at(prose: &str) -> String {
-    inside(prose)
 }
 
 fn fate(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Fate {

@@ -124,7 +124,7 @@ pub(crate) fn subject(prose: &str) -> String {
 
 /// Where the members of the object at this place belong.
 pub(crate) fn inside(prose: &str) -> String {
-    if prose.is_empty() { "at the top level".to_owned() } else { format!("directly in '{prose}'") }
+    if prose.is_empty() { "at the top level".to_owned() } else { format!("in '{prose}'") }
 }
 
 /// A pointer of the caller's making, as pointer and as prose: keys that are not plain become `*`.

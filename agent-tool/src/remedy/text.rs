@@ -154,7 +154,11 @@ pub(crate) fn sentence(text: &str) -> String {
 
 /// `a string`, `an array`.
 pub(crate) fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    let bare = ["one of", "any ", "null"];
+    if bare.iter().any(|start| noun.starts_with(start)) {
+        return noun.to_owned();
+    }
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'I']) { "an" } else { "a" };
     format!("{article} {noun}")
 }
 

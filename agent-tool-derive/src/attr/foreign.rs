@@ -1,0 +1,125 @@
+//! What the attributes of schemars, garde and validator say that a rule of ours asks for: a description, a bound,
+//! another type. schemars publishes them and the guard enforces them; nothing here does.
+
+use proc_macro2::Ident;
+use syn::{Attribute, Expr, ExprLit, Lit, Type};
+
+use super::{Item, Value, items, items_of, ungrouped};
+use crate::pattern;
+
+/// Keys of schemars that change the published schema and leave serde as it was: the two would disagree.
+const SCHEMA_ONLY: &[&str] = &[
+    "rename",
+    "rename_all",
+    "rename_all_fields",
+    "tag",
+    "content",
+    "untagged",
+    "transparent",
+    "default",
+    "skip",
+    "skip_deserializing",
+    "flatten",
+];
+
+/// What other crates' attributes say.
+#[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each answers one rule, and none excludes another")]
+pub(crate) struct Foreign {
+    /// schemars' description.
+    pub(crate) description: Option<Expr>,
+    /// Whether a text has a longest value.
+    pub(crate) text_bounded: bool,
+    /// Whether a text has a pattern, whatever it matches.
+    pub(crate) has_pattern: bool,
+    /// Whether a list has a longest value.
+    pub(crate) list_bounded: bool,
+    /// The type whose schema is published in place of the field's own.
+    pub(crate) published_as: Option<Type>,
+    /// Whether a function makes the schema.
+    pub(crate) opaque: bool,
+    /// Keys that rename or reshape the schema only.
+    pub(crate) schema_only: Vec<Ident>,
+}
+
+impl Foreign {
+    /// Reads the attributes of a type, a variant or a field.
+    pub(crate) fn read(attrs: &[Attribute], is_container: bool) -> Self {
+        let mut foreign = Self::default();
+        for item in items(attrs, "schemars") {
+            let Item::Key { key, value } = item else { continue };
+            let name = key.to_string();
+            match (name.as_str(), &value) {
+                ("description", Value::Expr(expr)) => foreign.description = Some(Expr::clone(expr)),
+                ("with", Value::Expr(expr)) => foreign.published_as = literal_type(expr),
+                ("schema_with", _) => foreign.opaque = true,
+                // On a type it names the definition, which is not published.
+                ("rename", _) if is_container => {}
+                (known, _) if SCHEMA_ONLY.contains(&known) => foreign.schema_only.push(key),
+                _ => foreign.bound(&name, &value),
+            }
+        }
+        for other in ["garde", "validate"] {
+            for item in items(attrs, other) {
+                if let Item::Key { key, value } = item {
+                    foreign.bound(&key.to_string(), &value);
+                }
+            }
+        }
+        foreign
+    }
+
+    fn bound(&mut self, name: &str, value: &Value) {
+        match (name, value) {
+            ("length", Value::List(tokens)) => {
+                let upper = items_of(tokens.clone())
+                    .into_iter()
+                    .any(|item| matches!(item, Item::Key { key, .. } if key == "max" || key == "equal"));
+                self.text_bounded |= upper;
+                self.list_bounded |= upper;
+            }
+            ("inner", Value::List(tokens)) => {
+                let mut inner = Self::default();
+                for item in items_of(tokens.clone()) {
+                    if let Item::Key { key, value } = item {
+                        inner.bound(&key.to_string(), &value);
+                    }
+                }
+                self.text_bounded |= inner.text_bounded;
+                self.has_pattern |= inner.has_pattern;
+            }
+            ("pattern" | "regex", _) => {
+                self.has_pattern = true;
+                self.text_bounded |= is_finite(value);
+            }
+            ("email" | "url" | "ip" | "ipv4" | "ipv6", _) => self.text_bounded = true,
+            _ => {}
+        }
+    }
+}
+
+/// Whether a pattern has a longest match, as far as it can be read here. One that is no literal is trusted.
+fn is_finite(value: &Value) -> bool {
+    let written = match value {
+        Value::Expr(expr) => literal_text(expr),
+        // `regex(pattern = "...")`, `pattern("...")`
+        Value::List(tokens) => match syn::parse2::<Expr>(tokens.clone()) {
+            Ok(Expr::Assign(assign)) => literal_text(&assign.right),
+            Ok(expr) => literal_text(&expr),
+            Err(_) => None,
+        },
+        _ => None,
+    };
+    written.is_none_or(|text| pattern::check(&text).map_or(true, |judged| judged.finite.is_some()))
+}
+
+fn literal_text(expr: &Expr) -> Option<String> {
+    match ungrouped(expr) {
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+        _ => None,
+    }
+}
+
+fn literal_type(expr: &Expr) -> Option<Type> {
+    literal_text(expr).and_then(|text| syn::parse_str(&text).ok())
+}

@@ -1,0 +1,156 @@
+//! What was written to what is true: walks a type once, in source order, and applies every rule. It must not stop
+//! at a fault: a placeholder takes the refused value's place and the walk goes on.
+
+mod container;
+mod destructive;
+mod dry_run;
+mod field;
+mod fit;
+mod generics;
+mod names;
+mod root;
+mod scopes;
+mod text;
+mod values;
+
+use crate::attr::container::ContainerKeys;
+use crate::attr::keys::Place;
+use crate::derive::Derive;
+use crate::diagnostics::Errors;
+use crate::input::{Body, Input, RawField, RawVariant};
+use crate::model::{Args, ArgsBody, Effect, Field, Tool, Variant};
+use field::Site;
+use names::Names;
+
+/// Checks the arguments of a tool.
+pub(crate) fn tool<'a>(input: &Input<'a>, errors: &mut Errors) -> Tool<'a> {
+    let keys = ContainerKeys::read(&input.items, Place::Tool, errors);
+    let name = container::name(input, &keys, errors);
+    let denies = keys.denies.iter().map(|deny| container::deny(deny, errors)).collect();
+    let effect = container::effect(input, &keys, errors);
+    root::root(input, errors);
+    let description = container::description(input, &keys, errors);
+    let gated = effect == Some(Effect::Destructive) || dry_run::is_marked(input);
+    let site = Site {
+        effect,
+        needs_description: true,
+        added: dry_run::added(input, &keys, effect),
+        ..Site::new(input)
+    };
+    Tool {
+        name,
+        title: container::title(input, &keys),
+        description,
+        effect: effect.unwrap_or(Effect::ReadOnly),
+        idempotent: keys.idempotent.is_some(),
+        closed_world: keys.closed_world.is_some(),
+        gated,
+        denies,
+        output: keys.output.as_ref().map(|output| output.value.clone()),
+        args: facts(input, keys, &site, errors),
+    }
+}
+
+/// Checks nested arguments.
+pub(crate) fn args<'a>(input: &Input<'a>, errors: &mut Errors) -> Args<'a> {
+    let keys = ContainerKeys::read(&input.items, Place::Args, errors);
+    root::nested(input, errors);
+    let site = Site { needs_description: true, ..Site::new(input) };
+    facts(input, keys, &site, errors)
+}
+
+/// Checks a result type.
+pub(crate) fn output<'a>(input: &Input<'a>, errors: &mut Errors) -> Args<'a> {
+    let keys = ContainerKeys::read(&input.items, Place::Output, errors);
+    root::nested(input, errors);
+    facts(input, keys, &Site::new(input), errors)
+}
+
+/// What all three have in common.
+fn facts<'a>(input: &Input<'a>, keys: ContainerKeys, site: &Site, errors: &mut Errors) -> Args<'a> {
+    root::schema_only(&input.foreign, errors);
+    let scopes = scopes::scopes(input, &keys, errors);
+    let lenient = scopes::lenient(keys.lenient.as_ref(), errors);
+    Args {
+        ident: input.ident,
+        generics: input.generics,
+        rust: container::rust_name(input),
+        remediation: keys.remediation.map(|text| text.value.0),
+        krate: keys.krate.map(|path| path.value),
+        lenient,
+        scopes,
+        body: body(input, site, errors),
+    }
+}
+
+fn body(input: &Input<'_>, site: &Site, errors: &mut Errors) -> ArgsBody {
+    if let Some((key, ty)) = &input.serde.stands_for {
+        root::keys_on_a_stand_in(input, key, ty, errors);
+        site.find_through(ty, errors);
+        return ArgsBody::StandsFor(ty.clone());
+    }
+    let transparent = input.serde.transparent.is_some();
+    match &input.body {
+        Body::Struct(raw) if transparent => newtype(input, raw, site, errors),
+        Body::Struct(raw) => ArgsBody::Struct(fields(raw, site, errors)),
+        Body::Tuple(raw) => newtype(input, raw, site, errors),
+        Body::Enum(raw) => ArgsBody::Enum {
+            tag: input.serde.tag.as_ref().map(|(_, tag)| tag.clone()),
+            content: input.serde.content.clone(),
+            variants: variants(raw, site, errors),
+        },
+        Body::Unit | Body::Union => ArgsBody::Struct(Vec::new()),
+    }
+}
+
+fn fields(raw: &[RawField<'_>], site: &Site, errors: &mut Errors) -> Vec<Field> {
+    let mut names = Names::of(raw);
+    raw.iter().filter_map(|raw| field::check(raw, site, &mut names, errors)).collect()
+}
+
+fn newtype(input: &Input<'_>, raw: &[RawField<'_>], site: &Site, errors: &mut Errors) -> ArgsBody {
+    let site = Site { needs_description: false, ..site.clone() };
+    let mut inner = fields(raw, &site, errors);
+    if let (1, Some(only)) = (inner.len(), inner.pop()) {
+        return ArgsBody::Newtype(Box::new(only));
+    }
+    root::no_newtype(input, errors);
+    ArgsBody::Struct(Vec::new())
+}
+
+fn variants(raw: &[RawVariant<'_>], site: &Site, errors: &mut Errors) -> Vec<Variant> {
+    let mut checked = Vec::new();
+    for raw in raw {
+        crate::attr::value::each(&raw.items, Place::Variant, errors, |_, _| {});
+        root::schema_only(&raw.foreign, errors);
+        if raw.serde.skip.is_some() {
+            continue;
+        }
+        root::untagged_variant(raw, site, errors);
+        let fields = match &raw.body {
+            Body::Struct(fields) => self::fields(fields, site, errors),
+            Body::Tuple(fields) => {
+                root::tuple_variant(raw, fields, site, errors);
+                let site = Site { needs_description: false, ..site.clone() };
+                self::fields(fields, &site, errors)
+            }
+            Body::Unit | Body::Enum(_) | Body::Union => Vec::new(),
+        };
+        checked.push(Variant {
+            rust: raw.rust.clone(),
+            wire: raw.wire.clone(),
+            aliases: raw.serde.aliases.clone(),
+            fields,
+        });
+    }
+    checked
+}
+
+/// The trait of a derive.
+fn trait_of(derive: Derive) -> &'static str {
+    match derive {
+        Derive::Tool => "AgentTool",
+        Derive::Args => "AgentArgs",
+        Derive::Output => "AgentOutput",
+    }
+}

@@ -1,0 +1,140 @@
+//! Rules of the fields of a destructive tool: nothing may silently widen what a call destroys.
+
+use super::field::Subject;
+use super::values;
+use crate::attr::literal::{Initial, ScalarValue};
+use crate::attr::serde::SerdeDefault;
+use crate::case::words;
+use crate::diagnostics::Errors;
+use crate::shape::Leaf;
+
+/// ```text
+/// target: Option<Target>
+/// #[agent(default = 3)] steps: u8
+/// ```
+pub(super) fn absent(subject: &Subject<'_>, errors: &mut Errors) {
+    // An absent dry-run flag is a dry run; an absent flag that broadens does not.
+    let says = ["when_absent", "dry_run", "broadens"].iter().any(|key| subject.has(key));
+    if says || values::default_is_lowest(subject) {
+        return;
+    }
+    let message = format!(
+        "`{}` may be absent on a destructive tool: say what happens then, `when_absent = \"...\"`",
+        subject.name()
+    );
+    match (&subject.keys.default, &subject.raw.serde.default) {
+        (Some(default), _) => errors.at(&default.key, message),
+        (None, SerdeDefault::Default(key) | SerdeDefault::Function(key)) => errors.at(key, message),
+        _ if subject.shape.optional() => errors.at(&subject.raw.original.ty, message),
+        _ if subject.site.all_default => errors.at(subject.raw.label(), message),
+        _ => {}
+    }
+}
+
+/// ```text
+/// /// Whether to go on after an error.
+/// force: bool
+/// ```
+pub(super) fn broadening(subject: &Subject<'_>, errors: &mut Errors) {
+    if subject.shape.leaf != Leaf::Bool || subject.shape.list || subject.has("dry_run") {
+        return;
+    }
+    let broad = [&subject.raw.rust, &subject.raw.wire].into_iter().any(|name| is_broad(&words(name)));
+    if broad && !subject.has("broadens") {
+        errors.at(
+            subject.raw.label(),
+            format_args!(
+                "`{}` may broaden a destructive call: say how, `broadens = \"...\"`, or give it another name",
+                subject.name()
+            ),
+        );
+    }
+    if let Some(default) = &subject.keys.default {
+        if let (true, Some(true)) = (broad || subject.has("broadens"), flag(&default.value)) {
+            errors.at(
+                &default.key,
+                "a flag that broadens a destructive call starts `false`: write `default = false`",
+            );
+        }
+    }
+}
+
+/// `true` and `false` as a default.
+pub(super) fn flag(default: &Initial) -> Option<bool> {
+    match default {
+        Initial::Literal(literal) => match literal.value {
+            ScalarValue::Bool(flag) => Some(flag),
+            _ => None,
+        },
+        Initial::Computed(_) => None,
+    }
+}
+
+fn is_broad(words: &[String]) -> bool {
+    let anywhere = ["all", "force", "recursive", "cascade"];
+    let in_front = ["skip", "no", "ignore", "include"];
+    words.iter().any(|word| anywhere.contains(&word.as_str()))
+        || (words.len() > 1 && words.first().is_some_and(|first| in_front.contains(&first.as_str())))
+}
+
+/// ```text
+/// #[agent(max_length = 500)] sql: String
+/// ```
+pub(super) fn raw_text(subject: &Subject<'_>, errors: &mut Errors) {
+    let says = ["allowed", "pattern", "raw"].iter().any(|key| subject.has(key));
+    if subject.shape.leaf != Leaf::Text || says || subject.raw.foreign.has_pattern {
+        return;
+    }
+    let dangerous = ["sql", "query", "command", "script", "shell", "filter", "where"];
+    let found = [&subject.raw.rust, &subject.raw.wire]
+        .into_iter()
+        .flat_map(|name| words(name))
+        .find(|word| dangerous.contains(&word.as_str()));
+    if let Some(word) = found {
+        errors.at(
+            subject.raw.label(),
+            format_args!(
+                "`{}` hands raw {word} text to a destructive tool: close it with `allowed = [...]` or a `pattern`, \
+                 or say why not, `raw = \"...\"`",
+                subject.name()
+            ),
+        );
+    }
+}
+
+/// ```text
+/// ids: Vec<u64>
+/// ```
+pub(super) fn list(subject: &Subject<'_>, errors: &mut Errors) {
+    if subject.shape.endless && !subject.has("max_items") && !subject.raw.foreign.list_bounded {
+        errors.at(
+            &subject.raw.original.ty,
+            format_args!(
+                "`{}` is a list of any length on a destructive tool: add `max_items = 20`",
+                subject.name()
+            ),
+        );
+    }
+}
+
+/// ```text
+/// options: serde_json::Value
+/// labels: HashMap<String, u8>
+/// #[agent(free_text)] note: String
+/// ```
+pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
+    if subject.shape.free {
+        errors.at(
+            &subject.raw.original.ty,
+            format_args!(
+                "`{}` takes any keys or any JSON, on a destructive tool: write a struct with the fields that it may \
+                 have, or a list of one",
+                subject.name()
+            ),
+        );
+    }
+    let bounded = subject.has("max_length") || subject.raw.foreign.text_bounded;
+    if let (Some(free), false) = (&subject.keys.free_text, bounded) {
+        errors.at(free, "free text on a destructive tool still needs an end: add `max_length = 2000`");
+    }
+}

@@ -1,0 +1,96 @@
+//! Rules of the dry-run flag. Whether a call is live is the guard's to say.
+
+use super::destructive::flag;
+use super::field::Subject;
+use crate::attr::Item;
+use crate::attr::container::ContainerKeys;
+use crate::attr::serde::SerdeDefault;
+use crate::case::folded;
+use crate::derive::Derive;
+use crate::diagnostics::Errors;
+use crate::input::{Body, Input};
+use crate::model::Effect;
+use crate::shape::{Leaf, Shape};
+
+/// Whether a field of the tool is marked as its dry-run flag.
+pub(super) fn is_marked(input: &Input<'_>) -> bool {
+    let Body::Struct(fields) = &input.body else { return false };
+    fields
+        .iter()
+        .any(|field| field.items.iter().any(|item| matches!(item, Item::Key { key, .. } if key == "dry_run")))
+}
+
+/// ```text
+/// dry_run: bool                                   without the key
+/// #[agent(dry_run, default = false)] dry_run: bool
+/// #[agent(dry_run)] dry_run: u8
+/// ```
+/// That there are two of them is for `names` to see.
+pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
+    let Some(key) = &subject.keys.dry_run else {
+        unmarked(subject, errors);
+        return;
+    };
+    if subject.site.derive != Derive::Tool {
+        errors.at(
+            key,
+            "the dry-run flag is a field of the tool itself, not of a nested type: remove `dry_run`",
+        );
+        return;
+    }
+    if subject.site.effect == Some(Effect::ReadOnly) {
+        errors.at(key, "a read-only tool has nothing to run dry: remove `dry_run`");
+    }
+    if subject.shape != Shape::of(&syn::parse_quote!(bool)) {
+        errors.at(&subject.raw.original.ty, "the dry-run flag is a plain `bool`: write `bool`");
+    }
+    let starts_true = "a dry run is what happens by default: remove the default, or write `default = true`";
+    match &subject.keys.default {
+        Some(default) if flag(&default.value) != Some(true) => errors.at(&default.key, starts_true),
+        _ => {}
+    }
+    match &subject.raw.serde.default {
+        SerdeDefault::Default(key) => errors
+            .at(key, "`default` of serde makes an absent dry-run flag `false`, which is live: remove it"),
+        SerdeDefault::Function(_) | SerdeDefault::None => {}
+    }
+}
+
+/// The properties that the guard adds to the tool's own.
+pub(super) fn added(input: &Input<'_>, keys: &ContainerKeys, effect: Option<Effect>) -> Vec<&'static str> {
+    let dry_run = effect == Some(Effect::Destructive) && !is_marked(input);
+    let plan_token = keys.given.has("plan_token");
+    [("dryRun", dry_run), ("planToken", plan_token)]
+        .into_iter()
+        .filter_map(|(name, is_added)| is_added.then_some(name))
+        .collect()
+}
+
+fn unmarked(subject: &Subject<'_>, errors: &mut Errors) {
+    let name = subject.name();
+    let is_called = |reserved: &str| {
+        let mut names = std::iter::once(&subject.raw.wire).chain(&subject.raw.serde.aliases);
+        names.any(|name| folded(name) == folded(reserved))
+    };
+    // A misspelt key is its own fault.
+    if subject.has("dry_run") {
+        return;
+    }
+    if subject.site.is_destructive() && subject.shape.leaf == Leaf::Bool && is_called("dryRun") {
+        errors.at(
+            subject.raw.label(),
+            format_args!(
+                "`{name}` is named like the dry-run flag of a destructive tool: mark it `#[agent(dry_run)]`"
+            ),
+        );
+        return;
+    }
+    if let Some(added) = subject.site.added.iter().find(|added| is_called(added)) {
+        errors.at(
+            subject.raw.label(),
+            format_args!(
+                "`{name}` collides with `{added}`, which the guard adds to this tool: give it another name"
+            ),
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! Checked facts to tokens: one `const _` with the impl. It must not decide, and what it emits must not either: const
+//! data, the author's own expressions in closures, calls that carry a field type's place.
+
+mod fallback;
+mod field;
+mod paths;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Ident;
+
+use crate::model::{Args, ArgsBody, Deny, Effect, Tool, Variant};
+pub(crate) use fallback::stand_in;
+use paths::Paths;
+
+/// ```text
+/// const _: () = {
+///     #[automatically_derived]
+///     impl AgentTool for DbMigration {
+///         type Accepted = Gated<Self>;
+///         const SPEC: ToolSpec<Self> = ToolSpec { name: "db_migration", .., ..ToolSpec::EMPTY };
+///         const GLUE: Glue<Self> = Glue::new(deserialize_of::<Self>(), schema_of::<Self>());
+///         fn contract_cell() -> &'static ContractCell { .. }
+///     }
+/// };
+/// ```
+pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
+    let p = &Paths::new(tool.args.krate.as_ref());
+    let accepted = accepted(p, tool.gated);
+    let spec = spec(p, tool);
+    let cell = cell(p);
+    // A missing derive is reported at the type's name.
+    let here = tool.args.ident.span();
+    let deserialize = p.call_at(here, "deserialize_of", &quote!(Self));
+    let schema = p.call_at(here, "schema_of", &quote!(Self));
+    implementation(
+        p,
+        "AgentTool",
+        &tool.args,
+        &quote! {
+            type Accepted = #accepted;
+            const SPEC: #p::ToolSpec<Self> = #spec;
+            const GLUE: #p::Glue<Self> = #p::Glue::new(#deserialize, #schema);
+            #cell
+        },
+    )
+}
+
+/// `impl AgentArgs for Nested { const ARGS: ArgsSpec = ..; fn args_spec() .. }`
+pub(crate) fn args(args: &Args<'_>) -> TokenStream {
+    let p = &Paths::new(args.krate.as_ref());
+    let spec = args_spec(p, args);
+    let body = quote! {
+        const ARGS: #p::ArgsSpec = #spec;
+        fn args_spec() -> &'static #p::ArgsSpec {
+            const { &<Self as #p::AgentArgs>::ARGS }
+        }
+    };
+    implementation(p, "AgentArgs", args, &body)
+}
+
+/// `impl AgentOutput for Ticket { fn output_args() -> &'static ArgsSpec { const { &ArgsSpec { .. } } } }`
+pub(crate) fn output(args: &Args<'_>) -> TokenStream {
+    let p = &Paths::new(args.krate.as_ref());
+    let spec = args_spec(p, args);
+    let body = quote! {
+        fn output_args() -> &'static #p::ArgsSpec {
+            const { &#spec }
+        }
+    };
+    implementation(p, "AgentOutput", args, &body)
+}
+
+fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) -> TokenStream {
+    let name = p.item(name);
+    let ident = args.ident;
+    let (generics, type_args, wheres) = args.generics.split_for_impl();
+    quote! {
+        const _: () = {
+            #[automatically_derived]
+            impl #generics #name for #ident #type_args #wheres {
+                #body
+            }
+        };
+    }
+}
+
+fn accepted(p: &Paths, gated: bool) -> TokenStream {
+    if gated { quote!(#p::Gated<Self>) } else { quote!(#p::Call<Self>) }
+}
+
+fn cell(p: &Paths) -> TokenStream {
+    quote! {
+        fn contract_cell() -> &'static #p::ContractCell {
+            static __AGENT_CELL: #p::ContractCell = #p::ContractCell::new();
+            &__AGENT_CELL
+        }
+    }
+}
+
+fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
+    let Tool { name, title, description, effect, idempotent, closed_world, gated: _, denies, output, args } =
+        tool;
+    let title = title.as_ref().map(|title| quote!(title: #p::Some(#title),));
+    let description = match description.as_slice() {
+        [one] => quote!(#one),
+        pieces => quote!(#p::core::concat!(#(#pieces),*)),
+    };
+    let effect = p.item(match effect {
+        Effect::ReadOnly => "Effect::ReadOnly",
+        Effect::Additive => "Effect::Additive",
+        Effect::Destructive => "Effect::Destructive",
+    });
+    let idempotent = flag("idempotent", *idempotent);
+    let closed_world = flag("closed_world", *closed_world);
+    let denies = (!denies.is_empty()).then(|| {
+        let denies = denies.iter().map(|deny| policy(p, deny));
+        quote!(denies: &[#(#denies),*],)
+    });
+    let output = output.as_ref().map(|ty| {
+        let call = p.call_at(syn::spanned::Spanned::span(ty), "output_of", &quote!(#ty));
+        quote!(output: #p::Some(|| #call),)
+    });
+    let args = args_spec(p, args);
+    quote! {
+        #p::ToolSpec {
+            name: #name,
+            #title
+            description: #description,
+            effect: #effect,
+            #idempotent
+            #closed_world
+            #denies
+            #output
+            args: #args,
+            ..#p::ToolSpec::EMPTY
+        }
+    }
+}
+
+fn policy(p: &Paths, deny: &Deny) -> TokenStream {
+    let Deny { when, code, reason, remediation } = deny;
+    let code = code.as_ref().map_or_else(|| p.item("UNSAFE_MUTATION_BLOCKED"), |code| quote!(#code));
+    quote! {
+        #p::Deny { when: #when, code: #code, reason: #reason, remediation: #remediation }
+    }
+}
+
+fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
+    let Args { ident: _, generics: _, krate: _, rust, remediation, lenient, scopes, body } = args;
+    let remediation = remediation.as_ref().map(|text| quote!(remediation: #p::Some(#text),));
+    let lenient = field::lenient(p, lenient);
+    let scopes = (!scopes.is_empty()).then(|| {
+        let scopes = scopes.iter().map(|scope| {
+            let kind = p.item(&format!("ScopeKind::{}", scope.kind));
+            let fields = &scope.fields;
+            quote!(#p::Scope { kind: #kind, fields: &[#(#fields),*] })
+        });
+        quote!(scopes: &[#(#scopes),*],)
+    });
+    let shape = shape(p, body);
+    quote! {
+        #p::ArgsSpec {
+            rust: #rust,
+            #remediation
+            #lenient
+            #scopes
+            shape: #shape,
+            ..#p::ArgsSpec::EMPTY
+        }
+    }
+}
+
+fn shape(p: &Paths, body: &ArgsBody) -> TokenStream {
+    match body {
+        ArgsBody::Struct(fields) => {
+            let fields = fields.iter().map(|field| field::spec(p, field));
+            quote!(#p::Shape::Struct(&[#(#fields),*]))
+        }
+        ArgsBody::Newtype(only) => {
+            let only = field::spec(p, only);
+            quote!(#p::Shape::Newtype(&#only))
+        }
+        ArgsBody::StandsFor(ty) => {
+            let nested = field::asked(p, ty);
+            quote! {
+                #p::Shape::Newtype(&#p::FieldSpec { #nested ..#p::FieldSpec::named("0", "0") })
+            }
+        }
+        ArgsBody::Enum { tag, content, variants } => {
+            let tag = optional(p, tag.as_ref());
+            let content = optional(p, content.as_ref());
+            let variants = variants.iter().map(|variant| self::variant(p, variant));
+            quote!(#p::Shape::Enum { tag: #tag, content: #content, variants: &[#(#variants),*] })
+        }
+    }
+}
+
+fn variant(p: &Paths, variant: &Variant) -> TokenStream {
+    let Variant { rust, wire, aliases, fields } = variant;
+    let fields = fields.iter().map(|field| field::spec(p, field));
+    quote! {
+        #p::VariantSpec { rust: #rust, wire: #wire, aliases: &[#(#aliases),*], fields: &[#(#fields),*] }
+    }
+}
+
+fn optional(p: &Paths, text: Option<&String>) -> TokenStream {
+    text.map_or_else(|| quote!(#p::None), |text| quote!(#p::Some(#text)))
+}
+
+fn flag(name: &str, set: bool) -> Option<TokenStream> {
+    let name = Ident::new(name, proc_macro2::Span::call_site());
+    set.then(|| quote!(#name: true,))
+}

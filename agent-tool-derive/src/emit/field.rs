@@ -1,0 +1,198 @@
+//! One field as const data. Only the keys that were given are written.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Ident, Type};
+
+use super::paths::Paths;
+use crate::attr::literal::{Initial, ScalarValue};
+use crate::model::{Field, Nested, Range};
+
+/// ```text
+/// FieldSpec { max_length: Some(32), ..FieldSpec::named("target_version", "targetVersion") }
+/// ```
+/// A type whose name tells nothing is asked, at its own place: `..field::<{ kind!(Type) & 15 }>("a", "a")`.
+pub(super) fn spec(p: &Paths, field: &Field) -> TokenStream {
+    let base = base(p, field);
+    let keys = keys(p, field);
+    if keys.is_empty() { base } else { quote!(#p::FieldSpec { #keys ..#base }) }
+}
+
+fn base(p: &Paths, field: &Field) -> TokenStream {
+    let Field { rust, wire, published, asks, .. } = field;
+    if *asks == 0 {
+        return quote!(#p::FieldSpec::named(#rust, #wire));
+    }
+    let place = Span::call_site().located_at(published.span());
+    let bits = Literal::u8_unsuffixed(*asks);
+    quote_spanned!(place=> #p::field::<{ #p::kind!(#published) & #bits }>(#rust, #wire))
+}
+
+/// The keys of a field. Taken apart without `..`, so that a new key cannot be forgotten here.
+fn keys(p: &Paths, field: &Field) -> TokenStream {
+    let Field {
+        rust: _,
+        wire: _,
+        aliases,
+        ty,
+        published,
+        asks: _,
+        nested,
+        description,
+        pattern,
+        example,
+        min_length,
+        max_length,
+        range,
+        min_items,
+        max_items,
+        unique_items,
+        allowed,
+        format,
+        id,
+        default,
+        nullable,
+        dry_run,
+        when_absent,
+        broadens,
+        free_text,
+        raw,
+        secret,
+        also_called,
+        lenient,
+        remediation,
+        flatten,
+    } = field;
+    let nested = match nested {
+        Nested::None => None,
+        Nested::Asked => Some(asked(p, published)),
+        Nested::Named(named) => {
+            let call = p.call_at(named.span(), "args_of", &quote!(#named));
+            Some(quote!(nested: || #call,))
+        }
+    };
+    let example = example.as_ref().map(|value| {
+        let literal = literal(p, value);
+        quote!(example: #p::Some(#literal),)
+    });
+    let keys = [
+        list("aliases", aliases),
+        some(p, "description", description.as_ref()),
+        some(p, "pattern", pattern.as_ref()),
+        example,
+        some(p, "min_length", min_length.as_ref()),
+        some(p, "max_length", max_length.as_ref()),
+        range.as_ref().map(|range| self::range(p, published, range)),
+        some(p, "min_items", min_items.as_ref()),
+        some(p, "max_items", max_items.as_ref()),
+        super::flag("unique_items", *unique_items),
+        list("allowed", allowed),
+        some(p, "format", format.as_ref()),
+        some(p, "id", id.as_ref()),
+        default.as_ref().map(|default| self::default(p, ty, default)),
+        super::flag("nullable", *nullable),
+        super::flag("dry_run", *dry_run),
+        some(p, "when_absent", when_absent.as_ref()),
+        some(p, "broadens", broadens.as_ref()),
+        super::flag("free_text", *free_text),
+        some(p, "raw", raw.as_ref()),
+        super::flag("secret", *secret),
+        list("also_called", also_called),
+        self::lenient(p, lenient),
+        some(p, "remediation", remediation.as_ref()),
+        super::flag("flatten", *flatten),
+        nested,
+    ];
+    keys.into_iter().flatten().collect()
+}
+
+fn named(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}
+
+fn some(p: &Paths, name: &str, value: Option<&impl quote::ToTokens>) -> Option<TokenStream> {
+    let name = named(name);
+    value.map(|value| quote!(#name: #p::Some(#value),))
+}
+
+fn list(name: &str, texts: &[String]) -> Option<TokenStream> {
+    let name = named(name);
+    (!texts.is_empty()).then(|| quote!(#name: &[#(#texts),*],))
+}
+
+/// `nested: || Probe::<Type>::NEW.agent_args(),`
+pub(super) fn asked(p: &Paths, ty: &Type) -> TokenStream {
+    quote!(nested: || #p::Probe::<#ty>::NEW.agent_args(),)
+}
+
+/// `lenient: Lenient::UNQUOTE.with(Lenient::BLANK),`
+pub(super) fn lenient(p: &Paths, names: &[&'static str]) -> Option<TokenStream> {
+    let (first, others) = names.split_first()?;
+    let (first, others) = (named(first), others.iter().map(|name| named(name)));
+    Some(quote!(lenient: #p::Lenient::#first #(.with(#p::Lenient::#others))*,))
+}
+
+fn literal(p: &Paths, value: &ScalarValue) -> TokenStream {
+    match value {
+        ScalarValue::Bool(flag) => quote!(#p::Literal::Bool(#flag)),
+        ScalarValue::Text(text) => quote!(#p::Literal::Text(#text)),
+        ScalarValue::Float(number) => {
+            let number = Literal::f64_unsuffixed(*number);
+            quote!(#p::Literal::Float(#number))
+        }
+        ScalarValue::Int(number) => match (i64::try_from(*number), u64::try_from(*number)) {
+            (Ok(number), _) => {
+                let number = Literal::i64_unsuffixed(number);
+                quote!(#p::Literal::Int(#number))
+            }
+            (_, Ok(number)) => {
+                let number = Literal::u64_unsuffixed(number);
+                quote!(#p::Literal::UInt(#number))
+            }
+            // Beyond what JSON readers hold exactly: said as the double that they would read.
+            _ => {
+                let number = Literal::i128_unsuffixed(*number);
+                quote!(#p::Literal::Float(#number as #p::core::primitive::f64))
+            }
+        },
+    }
+}
+
+/// `range: Some(|| Number::<u8>::NEW.between(1, 3)),`, each bound typed as the field.
+fn range(p: &Paths, ty: &Type, range: &Range) -> TokenStream {
+    let Range { min, max, compare } = range;
+    let bounds = match (min, max) {
+        (Some(min), Some(max)) => quote!(between(#min, #max)),
+        (Some(min), None) => quote!(at_least(#min)),
+        (None, Some(max)) => quote!(at_most(#max)),
+        (None, None) => return TokenStream::new(),
+    };
+    let number = quote!(#p::Number::<#ty>::NEW.#bounds);
+    if !compare {
+        return quote!(range: #p::Some(|| #number),);
+    }
+    // A bound that is a constant is compared by the compiler.
+    let place = min.as_ref().map_or_else(Span::call_site, |min| Span::call_site().located_at(min.span()));
+    let ordered = quote_spanned!(place=> #p::ordered::<{ #min <= #max }>());
+    quote! {
+        range: #p::Some(|| {
+            #ordered;
+            #number
+        }),
+    }
+}
+
+fn default(p: &Paths, ty: &Type, default: &Initial) -> TokenStream {
+    match default {
+        Initial::Literal(scalar) => {
+            let literal = literal(p, &scalar.value);
+            quote!(default: #p::Some(#p::DefaultSpec::Literal(#literal)),)
+        }
+        Initial::Computed(expr) => {
+            let place = Span::call_site().located_at(ty.span());
+            let default_of = quote_spanned!(place=> #p::default_of::<#ty>);
+            quote!(default: #p::Some(#p::DefaultSpec::Computed(|| #default_of(#expr))),)
+        }
+    }
+}

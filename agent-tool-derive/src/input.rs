@@ -1,0 +1,144 @@
+//! What was written: the type with its attributes read and nothing judged. Faults stay inside the items.
+
+use proc_macro2::Ident;
+use syn::ext::IdentExt;
+use syn::{Data, DeriveInput, Fields, Generics, Type};
+
+use crate::attr::foreign::Foreign;
+use crate::attr::serde::{ContainerSerde, MemberSerde};
+use crate::attr::{Item, items};
+use crate::case::Rule;
+use crate::derive::Derive;
+use crate::doc::Doc;
+
+/// A type under a derive.
+pub(crate) struct Input<'a> {
+    pub(crate) derive: Derive,
+    pub(crate) ident: &'a Ident,
+    pub(crate) generics: &'a Generics,
+    pub(crate) items: Vec<Item>,
+    pub(crate) serde: ContainerSerde,
+    pub(crate) foreign: Foreign,
+    pub(crate) doc: Doc,
+    pub(crate) body: Body<'a>,
+}
+
+/// What a type consists of.
+pub(crate) enum Body<'a> {
+    Struct(Vec<RawField<'a>>),
+    Tuple(Vec<RawField<'a>>),
+    Unit,
+    Enum(Vec<RawVariant<'a>>),
+    Union,
+}
+
+/// A field as written.
+pub(crate) struct RawField<'a> {
+    pub(crate) original: &'a syn::Field,
+    /// The Rust name without `r#`; the index of a tuple's field.
+    pub(crate) rust: String,
+    /// serde's name.
+    pub(crate) wire: String,
+    /// Whether it has a name.
+    pub(crate) named: bool,
+    pub(crate) items: Vec<Item>,
+    pub(crate) serde: MemberSerde,
+    pub(crate) foreign: Foreign,
+    pub(crate) doc: Doc,
+}
+
+/// A variant as written.
+pub(crate) struct RawVariant<'a> {
+    pub(crate) original: &'a syn::Variant,
+    pub(crate) rust: String,
+    pub(crate) wire: String,
+    pub(crate) items: Vec<Item>,
+    pub(crate) serde: MemberSerde,
+    pub(crate) foreign: Foreign,
+    pub(crate) body: Body<'a>,
+}
+
+impl<'a> Input<'a> {
+    /// Reads a type.
+    pub(crate) fn read(derive: Derive, original: &'a DeriveInput) -> Self {
+        let serde = ContainerSerde::read(derive, &original.attrs);
+        let body = match &original.data {
+            Data::Struct(data) => fields(derive, &data.fields, serde.rename_all),
+            Data::Enum(data) => Body::Enum(
+                data.variants.iter().map(|variant| RawVariant::read(derive, variant, &serde)).collect(),
+            ),
+            Data::Union(_) => Body::Union,
+        };
+        Self {
+            derive,
+            ident: &original.ident,
+            generics: &original.generics,
+            items: items(&original.attrs, "agent"),
+            serde,
+            foreign: Foreign::read(&original.attrs, true),
+            doc: Doc::read(&original.attrs),
+            body,
+        }
+    }
+}
+
+impl<'a> RawVariant<'a> {
+    fn read(derive: Derive, original: &'a syn::Variant, container: &ContainerSerde) -> Self {
+        let serde = MemberSerde::read(derive, &original.attrs);
+        let rust = original.ident.unraw().to_string();
+        let ruled = container.rename_all.map_or_else(|| rust.clone(), |rule| rule.of_variant(&rust));
+        Self {
+            original,
+            wire: serde.rename.clone().unwrap_or(ruled),
+            rust,
+            items: items(&original.attrs, "agent"),
+            body: fields(derive, &original.fields, serde.rename_all.or(container.rename_all_fields)),
+            foreign: Foreign::read(&original.attrs, false),
+            serde,
+        }
+    }
+}
+
+fn fields(derive: Derive, fields: &Fields, rule: Option<Rule>) -> Body<'_> {
+    match fields {
+        Fields::Named(named) => {
+            Body::Struct(named.named.iter().map(|field| RawField::read(derive, field, 0, rule)).collect())
+        }
+        Fields::Unnamed(unnamed) => {
+            let each = unnamed.unnamed.iter().enumerate();
+            Body::Tuple(each.map(|(index, field)| RawField::read(derive, field, index, None)).collect())
+        }
+        Fields::Unit => Body::Unit,
+    }
+}
+
+impl<'a> RawField<'a> {
+    fn read(derive: Derive, original: &'a syn::Field, index: usize, rule: Option<Rule>) -> Self {
+        let serde = MemberSerde::read(derive, &original.attrs);
+        let rust = original.ident.as_ref().map_or_else(|| index.to_string(), |name| name.unraw().to_string());
+        let ruled = rule.map_or_else(|| rust.clone(), |rule| rule.of_field(&rust));
+        Self {
+            original,
+            wire: serde.rename.clone().unwrap_or(ruled),
+            rust,
+            named: original.ident.is_some(),
+            items: items(&original.attrs, "agent"),
+            foreign: Foreign::read(&original.attrs, false),
+            doc: Doc::read(&original.attrs),
+            serde,
+        }
+    }
+
+    /// The type whose schema is published: schemars' `with`, the field's own otherwise.
+    pub(crate) fn published_type(&self) -> &Type {
+        self.foreign.published_as.as_ref().unwrap_or(&self.original.ty)
+    }
+
+    /// The field's name in a message.
+    pub(crate) fn label(&self) -> &dyn quote::ToTokens {
+        match &self.original.ident {
+            Some(name) => name,
+            None => &self.original.ty,
+        }
+    }
+}

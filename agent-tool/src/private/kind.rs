@@ -1,0 +1,151 @@
+//! What a type is on the wire, where a macro sees only a name: an alias of `String`, of `Option<...>`. It must not
+//! guess: a type that is not std's or serde_json's has no kind, and the contract asks its schema.
+//!
+//! `kind!(T)` is a constant, the four bits below. A field hands the bits that it has no key for to [`field`], whose
+//! bounds put the words of the missing key under the field's type.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::marker::PhantomData;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::spec::FieldSpec;
+
+/// Text without a longest value.
+const TEXT: u8 = 1;
+/// A list of any number of items.
+const LIST: u8 = 2;
+/// Any shape: a map, any JSON.
+const FREE: u8 = 4;
+/// May be absent.
+const OPTION: u8 = 8;
+
+/// A type whose kind is known all the way down.
+pub trait Known {
+    /// The bits of the type and of its content.
+    const KIND: u8;
+}
+
+macro_rules! known {
+    ($($kind:expr => $([$($param:tt)*] $known:ty $(where $content:ident)?,)*;)*) => {$($(
+        impl<$($param)*> Known for $known $(where $content: Known)? {
+            const KIND: u8 = $kind $(| $content::KIND)?;
+        }
+    )*)*};
+}
+known! {
+    0 => [] bool, [] char, [] f32, [] f64, [] u8, [] u16, [] u32, [] u64, [] u128, [] usize,
+        [] i8, [] i16, [] i32, [] i64, [] i128, [] isize,
+        [T: ?Sized] Box<T> where T, [T: ?Sized] Rc<T> where T, [T: ?Sized] Arc<T> where T,
+        ['a, T: ToOwned + ?Sized] Cow<'a, T> where T, [T, const N: usize] [T; N] where T,;
+    TEXT => [] String, [] str, [] std::path::PathBuf, [] std::path::Path,;
+    LIST => [T] Vec<T> where T, [T] [T] where T, [T] VecDeque<T> where T, [T] LinkedList<T> where T,
+        [T] BinaryHeap<T> where T, [T] BTreeSet<T> where T, [T, S] HashSet<T, S> where T,;
+    FREE => [] serde_json::Value, [] serde_json::Map<String, serde_json::Value>,
+        [K, T] BTreeMap<K, T> where T, [K, T, S] HashMap<K, T, S> where T,;
+    OPTION => [T] Option<T> where T,;
+}
+
+/// Asks a type for its kind, through [`kind!`](crate::__agent_tool_kind).
+#[derive(Debug)]
+pub struct Kind<T: ?Sized>(PhantomData<fn() -> Box<T>>);
+
+impl<T: Known + ?Sized> Kind<T> {
+    /// The bits, where they are known all the way down.
+    pub const INNER: u8 = T::KIND;
+}
+
+macro_rules! outer {
+    ($($kind:expr => $([$($param:tt)*] $outer:ty),*;)*) => {$($(
+        impl<$($param)*> Kind<$outer> {
+            /// The bit of the outermost container, whatever it holds.
+            pub const OUTER: u8 = $kind;
+        }
+    )*)*};
+}
+outer! {
+    LIST => [T] Vec<T>, [T] [T], [T] VecDeque<T>, [T] LinkedList<T>, [T] BinaryHeap<T>, [T] BTreeSet<T>,
+        [T, S] HashSet<T, S>;
+    FREE => [K, T] BTreeMap<K, T>, [K, T, S] HashMap<K, T, S>;
+    OPTION => [T] Option<T>;
+}
+
+/// The answer for every other type: an inherent constant wins over this trait's.
+pub trait Opaque {
+    /// No bits.
+    const INNER: u8 = 0;
+    /// No bits.
+    const OUTER: u8 = 0;
+}
+impl<T: ?Sized> Opaque for Kind<T> {}
+
+/// The kind of a type, as bits.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __agent_tool_kind {
+    ($known:ty) => {{
+        use $crate::__private::Opaque as _;
+        $crate::__private::Kind::<$known>::INNER | $crate::__private::Kind::<$known>::OUTER
+    }};
+}
+
+/// What a field sees of its type that none of its keys speaks of.
+#[derive(Debug)]
+pub struct Sees<const BITS: u8>;
+
+/// Text has a longest value.
+#[diagnostic::on_unimplemented(
+    message = "this text has no bound",
+    label = "is text of any length",
+    note = "give the field `#[agent(max_length = 200)]`, `allowed = [...]`, a `pattern` that cannot match for ever, \
+            or `free_text` where any length is meant"
+)]
+pub trait TextIsBounded {}
+
+/// A list of a destructive tool has a longest value.
+#[diagnostic::on_unimplemented(
+    message = "this list of a destructive tool has no bound",
+    label = "is a list of any length",
+    note = "give the field `#[agent(max_items = 20)]`"
+)]
+pub trait ListIsBounded {}
+
+/// What a destructive tool takes has a shape.
+#[diagnostic::on_unimplemented(
+    message = "a destructive tool cannot take a value of any shape",
+    label = "takes any keys or any JSON",
+    note = "name what it takes: a struct with fields, or a list of such structs"
+)]
+pub trait ShapeIsClosed {}
+
+/// A field that may be absent says what its absence means.
+#[diagnostic::on_unimplemented(
+    message = "this field of a destructive tool may be absent, and does not say what happens then",
+    label = "is optional",
+    note = "give the field `#[agent(when_absent = \"...\")]`, in words a model understands"
+)]
+pub trait AbsenceIsExplained {}
+
+macro_rules! sound {
+    ($($sound:ident: $($bits:literal)*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl $sound for Sees<$bits> {}
+    )*)*};
+}
+// Every value without the trait's bit.
+sound! {
+    TextIsBounded: 0 2 4 6 8 10 12 14;
+    ListIsBounded: 0 1 4 5 8 9 12 13;
+    ShapeIsClosed: 0 1 2 3 8 9 10 11;
+    AbsenceIsExplained: 0 1 2 3 4 5 6 7;
+}
+
+/// A field without keys, if nothing is seen of its type that needs one.
+#[must_use]
+pub const fn field<const BITS: u8>(rust: &'static str, wire: &'static str) -> FieldSpec
+where
+    Sees<BITS>: TextIsBounded + ListIsBounded + ShapeIsClosed + AbsenceIsExplained,
+{
+    FieldSpec::named(rust, wire)
+}
