@@ -20,9 +20,9 @@ const BUSY: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Environment {
-    /// Where developers try things
+    /// Where developers try things.
     Development,
-    /// The last stop before production
+    /// The last stop before production.
     Staging,
 }
 
@@ -51,11 +51,11 @@ impl Environment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Operation {
-    /// List what is not applied yet; change nothing
+    /// List what is not applied yet; change nothing.
     CheckPendingMigrations,
-    /// Apply the next ones
+    /// Apply the next ones.
     ApplyNextMigration,
-    /// Take the last ones back
+    /// Take the last ones back.
     RollbackLastMigration,
 }
 
