@@ -6,7 +6,7 @@ mod field;
 mod paths;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::Ident;
 
 use crate::derive::Derive;
@@ -32,8 +32,9 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     let cell = cell(p);
     // A missing derive is reported at the type's name.
     let here = tool.args.ident.span();
-    let deserialize = p.call_at(here, "deserialize_of", &quote!(Self));
-    let schema = p.call_at(here, "schema_of", &quote!(Self));
+    let this = quote_spanned!(here=> Self);
+    let deserialize = p.call_at(here, "deserialize_of", &this);
+    let schema = p.call_at(here, "schema_of", &this);
     implementation(
         p,
         "AgentTool",
