@@ -38,7 +38,7 @@ pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
-pub use contract::{Contract, ContractProblems};
+pub use contract::{Contract, ContractProblem, ContractProblems, assert_contract};
 pub use envelope::Envelope;
 pub use guard::{Checked, Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;

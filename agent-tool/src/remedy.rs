@@ -17,6 +17,9 @@ mod received;
 mod safe;
 mod said;
 mod sorted;
+mod strays;
+#[cfg(test)]
+pub(crate) mod tests;
 pub(crate) mod text;
 
 use std::borrow::Cow;
@@ -24,15 +27,18 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::guard::Compiled;
-use crate::guard::finding::{Code, Finding};
-use crate::guard::rules::{Property, ScopeRule};
+use crate::guard::finding::{Code, Finding, Step};
+use crate::guard::rules::{Property, ScopeRule, Tag};
 use crate::violation::Violation;
 use place::Place;
+use strays::{Fate, Stray};
 
 pub(crate) use fault::{codes as fault_codes, words as fault_words};
 pub(crate) use guide::{Guide, reason};
 pub(crate) use place::foreign;
-pub(crate) use said::{Refusal, refused_by_type, unknown_tool};
+#[cfg(feature = "tool-set")]
+pub(crate) use said::unknown_tool;
+pub(crate) use said::{Refusal, refused_by_type};
 pub(crate) use sorted::order;
 
 /// How many violations are put into words.
@@ -41,11 +47,11 @@ pub(crate) const WRITTEN: usize = 20;
 pub(crate) const AUTHOR: usize = 600;
 
 /// A refused call: the rules, what was found, and what was sent.
-#[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
-    pub(crate) guard: &'a Compiled,
-    pub(crate) arguments: &'a Value,
-    pub(crate) findings: &'a [Finding],
+    guard: &'a Compiled,
+    arguments: &'a Value,
+    findings: &'a [Finding],
+    strays: Vec<Stray<'a>>,
 }
 
 /// One violation in words.
@@ -96,6 +102,10 @@ impl Words {
 }
 
 impl<'a> Context<'a> {
+    pub(crate) fn new(guard: &'a Compiled, arguments: &'a Value, findings: &'a [Finding]) -> Self {
+        Self { guard, arguments, findings, strays: strays::of(guard, arguments, findings) }
+    }
+
     /// The first violations in words.
     pub(crate) fn words(&self) -> Vec<Words> {
         self.findings.iter().take(WRITTEN).map(|finding| self.one(finding)).collect()
@@ -106,7 +116,7 @@ impl<'a> Context<'a> {
         let own = hint::of(self, finding, &place);
         let author = self.author(finding, &place);
         let message = message::of(self, finding, &place);
-        let expected = self.expected(finding);
+        let expected = self.expected(finding, &place);
         let field = author.first().filter(|_| self.has_own_note(finding, &place));
         let remediation = match field {
             Some(field) if is_of_value(finding.code) => field.clone(),
@@ -125,18 +135,21 @@ impl<'a> Context<'a> {
     }
 
     /// What the place takes, for the data.
-    fn expected(&self, finding: &Finding) -> String {
-        match (finding.code, self.scope(finding)) {
-            (Code::UnknownField | Code::ConflictingFields, _) => {
+    fn expected(&self, finding: &Finding, place: &Place<'_>) -> String {
+        if let Some(scope) = self.scope(finding, place) {
+            let fields = text::listing(&keys::scope_fields(self.guard, scope), "and", 240);
+            return format!("{} of {fields}", keys::scope_word(scope));
+        }
+        match (finding.code, self.tag(finding, place)) {
+            (Code::UnknownField, _) => {
                 let rules = self.guard.node(finding.node).object.as_ref();
-                let fields =
-                    rules.map(|rules| expected::fields(self.guard, &rules.properties)).unwrap_or_default();
-                format!("only the fields: {fields}")
+                let fields = rules.map(|rules| expected::fields(self.guard, &rules.properties));
+                let fields = fields.filter(|fields| !fields.is_empty());
+                fields.map_or_else(|| "no fields".to_owned(), |fields| format!("only the fields: {fields}"))
             }
-            (Code::MissingField, Some(scope)) => {
-                text::list(keys::scope_fields(self.guard, scope), " or ", 240)
-            }
+            (Code::ConflictingFields, _) => "one name for the field".to_owned(),
             (Code::NotAnObject, _) => "one JSON object".to_owned(),
+            (_, Some(tag)) => expected::tags(tag),
             _ => expected::of(self.guard, finding.node),
         }
     }
@@ -155,28 +168,43 @@ impl<'a> Context<'a> {
     }
 
     /// The scope that is not met, where the finding is about one.
-    fn scope(&self, finding: &Finding) -> Option<&'a ScopeRule> {
-        let number = finding.detail.checked_sub(1).filter(|_| finding.code == Code::MissingField)?;
+    fn scope(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a ScopeRule> {
+        let named = place.field.as_ref().is_some_and(|(id, _)| place.is_field && *id == finding.detail);
+        let is_scope = match finding.code {
+            Code::MissingField => true,
+            // Where a property has two names, the path ends at it and `detail` is its number.
+            Code::ConflictingFields => !named || place.trail.last() == Some(&finding.node),
+            _ => false,
+        };
+        let number = finding.detail.checked_sub(1).filter(|_| is_scope)?;
         self.guard.node(finding.node).object.as_ref()?.scopes.get(number as usize)
     }
 
-    /// Undeclared keys of the same object.
-    fn unknown_beside(&self, finding: &Finding) -> impl Iterator<Item = &'a Finding> {
-        let steps = finding.path.steps().to_vec();
-        self.findings
-            .iter()
-            .filter(move |other| other.code == Code::UnknownField && other.path.steps() == steps.as_slice())
+    /// The tag of a union, where the finding is about it: the rule is the union's, the place its tag's.
+    fn tag(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a Tag> {
+        let tag = self.guard.node(finding.node).union.as_ref()?.tag.as_ref()?;
+        let (id, _) = place.field.as_ref().filter(|_| place.is_field)?;
+        let below = place.trail.last() != Some(&finding.node);
+        (below && self.guard.property(*id).name == tag.name).then_some(tag)
     }
 
-    /// Undeclared keys of the object in which a field is missing, each with that object's place.
-    fn unknown_for(&self, missing: &Finding) -> impl Iterator<Item = (&'a Finding, Place<'a>)> {
-        let steps = missing.path.steps().split_last().map(|(_, around)| around.to_vec());
-        self.findings
-            .iter()
-            .filter(move |other| {
-                other.code == Code::UnknownField && Some(other.path.steps()) == steps.as_deref()
-            })
-            .map(|other| (other, self.place(other)))
+    /// The values that the place allows.
+    fn allowed(&self, finding: &Finding, place: &Place<'_>) -> Cow<'a, [Value]> {
+        match self.tag(finding, place) {
+            Some(tag) => tag.values.iter().map(|value| Value::from(&**value)).collect(),
+            None => Cow::Borrowed(self.guard.node(finding.node).allowed.as_deref().unwrap_or_default()),
+        }
+    }
+
+    /// What an undeclared key is likely meant for.
+    fn fate(&self, finding: &Finding) -> Option<&Fate> {
+        let stray = self.strays.iter().find(|stray| std::ptr::eq(stray.finding, finding));
+        stray.map(|stray| &stray.fate)
+    }
+
+    /// Undeclared keys of the object at a path.
+    fn strays_in<'s>(&'s self, steps: &'s [Step]) -> impl Iterator<Item = &'s Stray<'a>> {
+        self.strays.iter().filter(move |stray| stray.finding.path.steps() == steps)
     }
 
     /// The declared properties of the object around a field, the field among them.

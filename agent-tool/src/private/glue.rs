@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde::de::{DeserializeOwned, Error as _};
 
+use crate::contract::Probe;
 use crate::feed::{Feed, Refusal};
 use crate::spec::OutputSpec;
 use crate::tool::AgentOutput;
@@ -30,12 +31,15 @@ impl<T> Glue<T> {
 /// schemars of a type.
 pub struct SchemaOf<T>(pub(crate) fn(&mut SchemaGenerator) -> Schema, PhantomData<fn() -> T>);
 
-/// serde of a type.
-pub struct DeserializeOf<T>(pub(crate) fn(Feed<'_>) -> Result<T, Refusal>);
+/// serde of a type: to read a value, and to ask for its names.
+pub struct DeserializeOf<T> {
+    read: fn(Feed<'_>) -> Result<T, Refusal>,
+    pub(crate) probe: fn(Probe<'_>),
+}
 
 impl<T> DeserializeOf<T> {
     pub(crate) fn run(&self, feed: Feed<'_>) -> Result<T, Refusal> {
-        (self.0)(feed)
+        (self.read)(feed)
     }
 }
 
@@ -59,13 +63,16 @@ pub const fn schema_of<T: HasSchema>() -> SchemaOf<T> { SchemaOf(T::json_schema,
 /// serde of a type, or our words where its derive is missing.
 #[rustfmt::skip]
 #[must_use]
-pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf(|feed| T::deserialize(feed)) }
+pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf { read: |feed| T::deserialize(feed), probe: |probe| drop(T::deserialize(probe)) } }
 
 /// Stands beside the compile errors of a refused type, so that its uses elsewhere add none.
 #[must_use]
 pub const fn pretend<T>() -> Glue<T> {
     Glue::new(
-        DeserializeOf(|_| Err(Refusal::custom("the type was refused by the compiler"))),
+        DeserializeOf {
+            read: |_| Err(Refusal::custom("the type was refused by the compiler")),
+            probe: |_| (),
+        },
         SchemaOf(|_| Schema::default(), PhantomData),
     )
 }

@@ -5,9 +5,11 @@ use serde_json::Value;
 use super::text::{self, count};
 use crate::format::Format;
 use crate::guard::Compiled;
-use crate::guard::rules::{Node, NodeId, NumberRules, TextRules, Types};
+use crate::guard::rules::{MAX_SAFE, Node, NodeId, NumberRules, Tag, TextRules, Types};
 use crate::number::Num;
 
+/// The largest safe integer (RFC 7493).
+const SAFE: u128 = MAX_SAFE.unsigned_abs() as u128;
 /// How long the words on one place may get, in bytes of JSON text.
 const WORDS: usize = 320;
 /// How long a list of allowed values may get.
@@ -20,6 +22,11 @@ pub(crate) fn of(guard: &Compiled, id: NodeId) -> String {
     text::cut(&deep(guard, id, 0), WORDS).into_owned()
 }
 
+/// What the place takes, as the end of `Send it as`.
+pub(crate) fn sent_as(guard: &Compiled, id: NodeId) -> String {
+    text::with_article(&of(guard, id))
+}
+
 fn deep(guard: &Compiled, id: NodeId, depth: u8) -> String {
     let node = guard.node(id);
     if let Some(allowed) = &node.allowed {
@@ -30,18 +37,29 @@ fn deep(guard: &Compiled, id: NodeId, depth: u8) -> String {
             return kinds(guard, id);
         }
         if let Some(tag) = &union.tag {
-            let tags = text::list(tag.values.iter().map(|value| text::name(value)), ", ", LIST);
-            return format!("object whose {} is one of: {tags}", text::quoted(&tag.name));
+            return format!("object whose {} is {}", text::quoted(&tag.name), tags(tag));
         }
         let branches = union.branches.iter().map(|branch| deep(guard, *branch, depth + 1));
         return text::list(branches, ", or ", WORDS);
     }
-    let types = Types::NAMES.iter().filter(|(_, bit)| node.types.has(*bit));
-    let whole = node.types.has(Types::NUMBER);
-    let words = types
-        .filter(|(name, _)| !(whole && *name == "integer"))
-        .map(|(name, _)| one(guard, node, name, depth));
-    if node.types == Types::ANY { "any JSON value".to_owned() } else { text::list(words, ", or ", WORDS) }
+    if node.types == Types::ANY {
+        return "any JSON value".to_owned();
+    }
+    let words = names(node.types).map(|name| one(guard, node, name, depth));
+    text::list(words, ", or ", WORDS)
+}
+
+/// The values of a tag.
+pub(crate) fn tags(tag: &Tag) -> String {
+    format!("one of: {}", text::list(tag.values.iter().map(|value| text::name(value)), ", ", LIST))
+}
+
+/// The kinds by name, `null` last.
+fn names(types: Types) -> impl Iterator<Item = &'static str> {
+    let whole = types.has(Types::NUMBER);
+    let (null, others) = Types::NAMES.split_at(1);
+    let known = others.iter().chain(null).filter(move |(_, bit)| types.has(*bit));
+    known.map(|(name, _)| *name).filter(move |name| !(whole && *name == "integer"))
 }
 
 /// The words on one kind of value.
@@ -68,7 +86,8 @@ fn example(node: &Node) -> Option<String> {
     node.text.format.map(|format| format_words(format).1.to_owned())
 }
 
-fn with(kind: &str, rule: Option<String>) -> String {
+/// A kind with a rule on it.
+pub(crate) fn with(kind: &str, rule: Option<String>) -> String {
     match rule {
         None => kind.to_owned(),
         Some(rule) if rule.starts_with("from") || rule.starts_with("of") => format!("{kind} {rule}"),
@@ -95,8 +114,8 @@ fn array(guard: &Compiled, node: &Node, depth: u8) -> String {
         words.push_str(", all different");
     }
     if let Some(items) = node.array.items.filter(|_| depth < 2) {
-        words.push_str(", each ");
-        words.push_str(&deep(guard, items, depth + 1));
+        words.push_str(", each item ");
+        words.push_str(&text::with_article(&deep(guard, items, depth + 1)));
     }
     words
 }
@@ -122,18 +141,11 @@ pub(crate) fn fields(guard: &Compiled, properties: &[u32]) -> String {
 
 /// The kinds of values that a place takes.
 pub(crate) fn kinds(guard: &Compiled, id: NodeId) -> String {
-    let mut bits = Types::NONE;
-    for node in super::place::branches(guard, id) {
-        if node.union.is_none() {
-            bits = bits.with(node.types);
-        }
-    }
-    if bits == Types::ANY {
+    let kinds = guard.kinds(id);
+    if kinds == Types::ANY {
         return "any JSON value".to_owned();
     }
-    let whole = bits.has(Types::NUMBER);
-    let names = Types::NAMES.iter().filter(|(name, bit)| bits.has(*bit) && !(whole && *name == "integer"));
-    text::listing(&names.map(|(name, _)| (*name).to_owned()).collect::<Vec<_>>(), "or", WORDS)
+    text::listing(&names(kinds).map(str::to_owned).collect::<Vec<_>>(), "or", WORDS)
 }
 
 /// Values of the contract, as many as fit.
@@ -169,10 +181,13 @@ fn span(min: Option<u64>, max: Option<u64>, noun: &str) -> Option<String> {
     })
 }
 
-/// `from 1 to 3`, and the step where there is one.
+/// `from 1 to 3`, and the step where there is one. What only the range of safe integers says needs no words.
 pub(crate) fn range(rules: &NumberRules) -> Option<String> {
-    let low = rules.min.map(|min| (min, "at least")).or(rules.above.map(|above| (above, "more than")));
-    let high = rules.max.map(|max| (max, "at most")).or(rules.below.map(|below| (below, "less than")));
+    let shown = |bound: &Num| !matches!(bound, Num::Int(whole) if whole.unsigned_abs() == SAFE);
+    let low =
+        rules.min.filter(shown).map(|min| (min, "at least")).or(rules.above.map(|above| (above, "above")));
+    let high =
+        rules.max.filter(shown).map(|max| (max, "at most")).or(rules.below.map(|below| (below, "below")));
     let one = |(bound, word): (Num, &str)| format!("{word} {}", text::number(bound));
     let bounds = match (low, high) {
         (Some((low, "at least")), Some((high, "at most"))) => {
@@ -188,18 +203,26 @@ pub(crate) fn range(rules: &NumberRules) -> Option<String> {
     }
 }
 
-/// The bounds of a place: the schema's, or for the text form of an id what the Rust type holds.
-pub(crate) fn range_of(node: &Node) -> Option<String> {
-    let own = node.note.id_range.map(|(min, max)| format!("from {min} to {max}"));
-    range(&node.number).or(own)
+/// The bounds of a number: the schema's; for the text form of an id, what an integer type holds of them.
+pub(crate) fn range_of(node: &Node, as_text: bool) -> String {
+    let rules = &node.number;
+    if as_text {
+        let bound = |bound: Option<Num>, widest: String| bound.map_or(widest, text::number);
+        let own = node.note.id_range.map(|(min, max)| (min.to_string(), max.to_string()));
+        let (min, max) = own.unwrap_or_else(|| {
+            (bound(rules.min, i64::MIN.to_string()), bound(rules.max, u64::MAX.to_string()))
+        });
+        return format!("from {min} to {max}");
+    }
+    range(rules).unwrap_or_else(|| "in range".to_owned())
 }
 
 /// How a format reads, and an example of it.
 pub(crate) fn format_words(format: Format) -> (&'static str, &'static str) {
     match format.name() {
-        "date" => ("date as YYYY-MM-DD", "2025-01-31"),
-        "date-time" => ("date and time as YYYY-MM-DDThh:mm:ssZ", "2025-01-31T09:30:00Z"),
-        "time" => ("time as hh:mm:ssZ", "09:30:00Z"),
+        "date" => ("date in the form YYYY-MM-DD", "2025-01-31"),
+        "date-time" => ("date and time in the form YYYY-MM-DDThh:mm:ssZ", "2025-01-31T09:30:00Z"),
+        "time" => ("time in the form hh:mm:ssZ", "09:30:00Z"),
         "uuid" => ("UUID", "123e4567-e89b-12d3-a456-426614174000"),
         "email" => ("e-mail address", "name@example.com"),
         "uri" => ("absolute URI", "https://example.com/a"),

@@ -4,8 +4,8 @@
 
 use serde_json::Value;
 
-use super::place::Place;
-use super::{Context, alphabet, expected, keys, kinds, message, safe, text};
+use super::place::{Place, inside};
+use super::{Context, alphabet, expected, keys, kinds, safe, text};
 use crate::guard::finding::{Code, Finding};
 use crate::guard::rules::{MAX_SAFE, Node};
 use crate::suggest;
@@ -41,15 +41,21 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
 fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let subject = place.subject();
-    let words = expected::of(cx.guard, finding.node);
+    let words = expected::sent_as(cx.guard, finding.node);
     match finding.code {
         Code::NotInEnum => {
-            let allowed = expected::values(node.allowed.as_deref().unwrap_or_default(), ", ");
-            let meant = meant(cx, finding, place, node);
+            let known = cx.allowed(finding, place);
+            let allowed = expected::values(&known, ", ");
+            let meant = meant(cx, finding, place, &known);
             let meant = meant.map(|meant| format!(" Did you mean \"{meant}\"?")).unwrap_or_default();
             format!("Set {subject} to an allowed value. Allowed: {allowed}.{meant}")
         }
-        Code::NotInteger => format!("Send {subject} as a whole number: {words}."),
+        Code::NotInteger => format!("Send {subject} as a whole number; it takes {words}."),
+        Code::OutOfRange => {
+            let as_text = place.value.as_deref().is_some_and(Value::is_string);
+            let range = expected::range_of(node, as_text);
+            format!("Send {subject} as {}.", expected::with("a number", Some(range)))
+        }
         Code::UnsafeInteger if node.note.id => format!(
             "Send {subject} as a string: the digits in quotes, as they were first given to you; a number above {MAX_SAFE} has lost digits."
         ),
@@ -76,10 +82,10 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 
 /// Text that fails its pattern: the format, the example, and the first character that cannot be.
 fn pattern(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) -> String {
-    let mut hint = format!("Send {} as {}", place.subject(), expected::of(cx.guard, finding.node));
+    let mut hint = format!("Send {} as {}", place.subject(), expected::sent_as(cx.guard, finding.node));
     for other in others(cx, finding, place) {
-        hint.push_str(", or ");
-        hint.push_str(&other);
+        hint.push_str(", or as ");
+        hint.push_str(&text::with_article(&other));
     }
     hint.push('.');
     let source = node.text.pattern.as_ref().map(|pattern| &*pattern.source);
@@ -111,6 +117,7 @@ fn format(subject: &str, node: &Node) -> String {
     let Some(format) = node.text.format else { return String::new() };
     let (words, example) = expected::format_words(format);
     let example = node.note.example.as_ref().map_or_else(|| example.to_owned(), expected::scalar);
+    let words = text::with_article(words);
     let hint = format!("Send {subject} as {words}, for example {example}.");
     match format.name() {
         "date" | "date-time" => {
@@ -122,9 +129,9 @@ fn format(subject: &str, node: &Node) -> String {
 
 /// The allowed value that was meant. On a destructive tool only another spelling of the same word, so that
 /// no other target is ever proposed.
-fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) -> Option<String> {
+fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, allowed: &[Value]) -> Option<String> {
     let sent = place.value.as_deref()?.as_str().filter(|_| !cx.is_secret(finding, place))?;
-    let allowed = node.allowed.as_deref().unwrap_or_default().iter().filter_map(Value::as_str);
+    let allowed = allowed.iter().filter_map(Value::as_str);
     let nearest = suggest::nearest(sent, allowed)?;
     let same = suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
     (same || !cx.guard.destructive).then(|| text::name(nearest))
@@ -134,10 +141,10 @@ fn variant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let subject = place.subject();
     let Some(tag) = node.union.as_ref().and_then(|union| union.tag.as_ref()) else {
-        return format!("Send {subject} as {}.", expected::of(cx.guard, finding.node));
+        return format!("Send {subject} as {}.", expected::sent_as(cx.guard, finding.node));
     };
-    let values = text::list(tag.values.iter().map(|value| text::name(value)), ", ", 240);
-    format!("Send {subject} as an object, and set its {} to one of: {values}.", text::quoted(&tag.name))
+    let name = text::quoted(&tag.name);
+    format!("Send {subject} as an object, and set its {name} to {}.", expected::tags(tag))
 }
 
 fn not_an_object(cx: &Context<'_>, place: &Place<'_>) -> String {
@@ -149,12 +156,11 @@ fn not_an_object(cx: &Context<'_>, place: &Place<'_>) -> String {
 }
 
 fn conflict(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    let spellings = message::spellings(cx, finding, place);
-    if spellings.len() > 1 {
-        let name = text::quoted(&cx.guard.property(finding.detail).name);
-        return format!("Send {name} once, and under that name only.");
+    if let Some(scope) = cx.scope(finding, place) {
+        let fields = text::listing(&keys::scope_fields(cx.guard, scope), "and", 240);
+        return format!("Send only one of {fields} {}.", inside(&place.prose));
     }
-    format!("Send only one of the fields that exclude each other in {}.", place.subject())
+    format!("Send {} once, and under that name only.", place.subject())
 }
 
 /// How to leave an optional field out, where what was sent looks like "nothing".

@@ -3,29 +3,30 @@
 use serde_json::{Number, Value};
 
 use super::place::{Place, branches, inside};
-use super::{Context, expected, keys, received, safe, text};
+use super::{Context, expected, received, safe, strays, text};
 use crate::guard::finding::Finding;
-use crate::guard::rules::{Flag, Node, Types};
-use crate::number::Num;
+use crate::guard::rules::{Flag, Node, Pattern, Types};
+use crate::json::{self, InvalidKind, TextFault, TextLimits};
+use crate::number::{Num, is_multiple};
 
 /// What to do about a value of the wrong kind.
 pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let subject = place.subject();
-    let words = expected::of(cx.guard, finding.node);
+    let words = text::with_article(&cx.expected(finding, place));
     let Some(sent) = place.value.as_deref() else {
         return format!("Send {subject} as {words}.");
     };
-    if let Some(hint) = enclosed(cx, place, sent) {
+    let secret = cx.is_secret(finding, place);
+    if let Some(hint) = enclosed(cx, place, sent).filter(|_| !secret) {
         return hint;
     }
-    let secret = cx.is_secret(finding, place);
     let takes = |bit: Types| {
         branches(cx.guard, finding.node).find(|node| node.union.is_none() && node.types.has(bit))
     };
     let hint = match sent {
         Value::String(text) => {
             if let Some(node) = takes(Types::BOOLEAN) {
-                Some(boolean(cx, place, node, text))
+                Some(boolean(cx, place, node, if secret { "" } else { text }))
             } else if let Some(node) = takes(Types::INTEGER) {
                 Some(number(node, &subject, &words, text, secret))
             } else {
@@ -57,21 +58,21 @@ pub(crate) fn stringified(cx: &Context<'_>, finding: &Finding, place: &Place<'_>
 
 /// An object that holds fields which belong beside it.
 fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String> {
-    let inner = keys::as_object(sent).filter(|_| place.is_field)?;
+    let inner = strays::as_object(sent).filter(|_| place.is_field)?;
     let beside = cx.properties_beside(place);
     let named = beside.filter(|property| {
         let sent = inner.get(&*property.name);
         sent.is_some() && safe::may_name(cx.guard, property, sent)
     });
-    let named: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
+    let fields: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
     let (property, _) = place.field.as_ref()?;
-    if named.is_empty() {
+    if fields.is_empty() {
         return None;
     }
-    let names = text::listing(&named, "and", 160);
+    let fields = text::listing(&fields, "and", 160);
     let kinds = expected::kinds(cx.guard, cx.guard.property(*property).node);
     Some(format!(
-        "Put {names} {}, not inside {}, which takes {}.",
+        "Put {fields} {}, not inside {}, which takes {}.",
         inside(&place.parent_prose),
         place.subject(),
         text::with_article(&kinds)
@@ -96,13 +97,13 @@ fn boolean(cx: &Context<'_>, place: &Place<'_>, node: &Node, sent: &str) -> Stri
 /// A number in quotes.
 fn number(node: &Node, subject: &str, words: &str, sent: &str, secret: bool) -> String {
     let whole = !node.types.has(Types::NUMBER);
-    let value = bare_number(sent, whole).filter(|number| !secret && number_fits(node, number));
+    let value = bare_number(sent, whole).filter(|number| !secret && number_fits(node, *number));
     match value {
         Some(_) => format!("Send {subject} as {words}, without quotes: {sent}."),
-        None if whole => format!(
-            "Send {subject} as {words}, in plain digits: without quotes, spaces, plus sign, leading zeros or fraction."
+        None if whole && sent.contains(|char: char| char.is_ascii_digit()) => format!(
+            "Send {subject} as {words}, in plain digits: no quotes, spaces, plus sign, leading zeros or fraction."
         ),
-        None => format!("Send {subject} as {words}, in plain digits and without quotes."),
+        None => format!("Send {subject} as {words}, in digits and without quotes."),
     }
 }
 
@@ -115,30 +116,29 @@ fn bare_number(text: &str, whole: bool) -> Option<Num> {
     Num::of(&number)
 }
 
-fn number_fits(node: &Node, number: &Num) -> bool {
+fn number_fits(node: &Node, number: Num) -> bool {
     let rules = &node.number;
-    rules.min.is_none_or(|min| number.compare(min).is_ge())
-        && rules.max.is_none_or(|max| number.compare(max).is_le())
-        && rules.above.is_none_or(|above| number.compare(above).is_gt())
-        && rules.below.is_none_or(|below| number.compare(below).is_lt())
+    rules.admit(number) && rules.multiple_of.is_none_or(|step| is_multiple(number, step))
 }
 
 /// A number where text is asked for.
 fn quote(node: &Node, subject: &str, words: &str, number: &Number, secret: bool) -> String {
     let digits = number.to_string();
     if secret || !text::is_plain(&digits) || !text_fits(node, &digits) {
-        return format!("Send {subject} as {words}: a string in double quotes.");
+        return format!("Send {subject} as {words}, in double quotes.");
     }
-    format!("Send {subject} as {words}: a string in double quotes, \"{digits}\".")
+    format!("Send {subject} as {words}, in double quotes: \"{digits}\".")
 }
 
 /// Whether a text keeps the rules of a place.
 fn text_fits(node: &Node, sent: &str) -> bool {
     let length = sent.chars().count() as u64;
     let listed = |allowed: &[Value]| allowed.iter().any(|value| value.as_str() == Some(sent));
+    let matches = |pattern: &Pattern| pattern.matcher.is_match(sent);
     node.text.min.is_none_or(|min| length >= min)
         && node.text.max.is_none_or(|max| length <= max)
-        && node.text.format.is_none()
+        && node.text.pattern.as_deref().is_none_or(matches)
+        && node.text.format.is_none_or(|format| format.is_valid(sent))
         && node.allowed.as_deref().is_none_or(listed)
 }
 
@@ -161,11 +161,11 @@ fn container(
     match item {
         Some(item) => format!("Send {subject} as a JSON array: [{item}]."),
         None if array => format!(
-            "Send {subject} as a JSON array, not as {}: {words}, in square brackets with commas between the items.",
+            "Send {subject} as a JSON array, not as {}: square brackets around, commas between the items. It takes {words}.",
             received::a_kind(sent)
         ),
         None => {
-            format!("Send {subject} as a JSON object in braces, not as {}: {words}.", received::a_kind(sent))
+            format!("Send {subject} as a JSON object, not as {}. It takes {words}.", received::a_kind(sent))
         }
     }
 }
@@ -183,8 +183,7 @@ fn single(cx: &Context<'_>, node: &Node, sent: &Value) -> Option<String> {
     })?;
     match sent {
         Value::String(sent) => {
-            let listed = |allowed: &[Value]| allowed.iter().any(|value| value.as_str() == Some(sent));
-            let fits = !sent.is_empty() && items.allowed.as_deref().is_none_or(listed);
+            let fits = !sent.is_empty() && text_fits(items, sent);
             (fits && text::is_plain(sent)).then(|| format!("\"{sent}\""))
         }
         other => Some(other.to_string()).filter(|item| text::is_plain(item)),
@@ -197,14 +196,14 @@ fn broken_json(text: &str) -> Option<&'static str> {
     if !text.starts_with(['{', '[']) {
         return None;
     }
-    match serde_json::from_str::<serde::de::IgnoredAny>(text) {
-        Err(error) if error.is_eof() => {
+    match json::read(text.as_bytes(), &TextLimits::default()) {
+        Ok(_) => None,
+        Err(TextFault::Truncated { .. }) => {
             Some("its text looks like JSON that was cut off; send all of it, without quotes.")
         }
-        Err(_) if text.contains('\'') => {
+        Err(TextFault::Invalid { kind: InvalidKind::SingleQuotes | InvalidKind::PythonLiteral, .. }) => {
             Some("its text is written as in Python; JSON has double quotes, true, false and null.")
         }
         Err(_) => Some("its text is not valid JSON."),
-        Ok(_) => None,
     }
 }

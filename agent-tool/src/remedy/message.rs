@@ -1,14 +1,12 @@
 //! One violation for the reason: what is wrong, in the wording that models know from zod.
 
-use std::borrow::Cow;
-
 use serde_json::Value;
 
-use super::place::{Place, sent_key};
+use super::place::Place;
 use super::{Context, expected, keys, received, text};
 use crate::guard::finding::{Code, Finding};
-use crate::guard::rules::MAX_SAFE;
-use crate::spec::ScopeKind;
+use crate::guard::rules::{MAX_SAFE, Property};
+use crate::suggest;
 
 /// How long one message may get, in bytes of JSON text.
 const MESSAGE: usize = 280;
@@ -18,9 +16,12 @@ const LIST: usize = 160;
 /// `Expected string, received number`.
 pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let message = match finding.code {
-        Code::UnknownField => format!("Unrecognized key {}", keys::shown(finding, place)),
+        Code::UnknownField => {
+            let key = keys::shown(finding, place);
+            format!("Unrecognized key {}", key.strip_prefix("a key ").unwrap_or(&key))
+        }
         Code::ConflictingFields => conflict(cx, finding, place),
-        Code::MissingField => missing(cx, finding),
+        Code::MissingField => missing(cx, finding, place),
         Code::DuplicateField => "The key is sent twice".to_owned(),
         Code::RefusedByType => "The value is refused by the tool's own type".to_owned(),
         _ => of_value(cx, finding, place),
@@ -34,20 +35,21 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let tail = sent.as_ref().map(|sent| format!(", received {sent}")).unwrap_or_default();
     match finding.code {
         Code::NotInEnum => {
-            let allowed = node.allowed.as_deref().unwrap_or_default();
-            let allowed = text::list(allowed.iter().map(literal), " | ", LIST);
+            let allowed = text::list(cx.allowed(finding, place).iter().map(literal), " | ", LIST);
             format!("Invalid enum value. Expected {allowed}{tail}")
         }
         Code::NotAnObject | Code::WrongType => {
             let kind = place.value.as_deref().map_or("nothing", received::kind);
-            format!("Expected {}, received {kind}", kinds(cx, finding))
+            format!("Expected {}, received {kind}", kinds(cx, finding, place))
         }
-        Code::StringifiedJson => format!("Expected {}, received string that holds JSON", kinds(cx, finding)),
+        Code::StringifiedJson => {
+            format!("Expected {}, received string that holds JSON", kinds(cx, finding, place))
+        }
         Code::NotInteger => format!("Expected integer (a whole number){tail}"),
         Code::UnsafeInteger => format!("Number is beyond {MAX_SAFE}, where numbers are not exact{tail}"),
         Code::OutOfRange => {
-            let range = expected::range_of(node).unwrap_or_else(|| "in range".to_owned());
-            format!("Number must be {range}{tail}")
+            let as_text = place.value.as_deref().is_some_and(Value::is_string);
+            format!("Number must be {}{tail}", expected::range_of(node, as_text))
         }
         Code::NotMultiple => {
             let step = node.number.multiple_of.map(text::number).unwrap_or_default();
@@ -68,9 +70,10 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 }
 
 /// The kinds that are asked for: of the root always an object.
-fn kinds(cx: &Context<'_>, finding: &Finding) -> String {
+fn kinds(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     match finding.code {
         Code::NotAnObject => "object".to_owned(),
+        _ if cx.tag(finding, place).is_some() => "string".to_owned(),
         _ => expected::kinds(cx.guard, finding.node),
     }
 }
@@ -84,36 +87,31 @@ fn literal(value: &Value) -> String {
 }
 
 fn conflict(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    let spellings = spellings(cx, finding, place);
-    if spellings.is_empty() {
-        return "Fields that exclude each other are sent together".to_owned();
+    if let Some(scope) = cx.scope(finding, place) {
+        let fields = text::listing(&keys::scope_fields(cx.guard, scope), "and", LIST);
+        return format!("Only one of {fields} is allowed");
     }
-    format!("One field is sent under several names: {}", text::listing(&spellings, "and", LIST))
+    let names = spellings(cx.guard.property(finding.detail), place);
+    format!("The field is sent under several names: {}", text::listing(&names, "and", LIST))
 }
 
 /// The names under which the property of a conflict was sent.
-pub(crate) fn spellings(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Vec<String> {
-    let property = cx.guard.property(finding.detail);
-    let object = if place.value.as_deref().is_some_and(|value| sent_key(value, property).is_some()) {
-        place.value.as_deref()
-    } else {
-        place.parent.as_deref()
+fn spellings(property: &Property, place: &Place<'_>) -> Vec<String> {
+    let Some(object) = place.parent.as_deref().and_then(Value::as_object) else { return Vec::new() };
+    let folded = suggest::fold(&property.name);
+    let names = |key: &&String| {
+        property.aliases.iter().any(|alias| alias == *key)
+            || (key.len() < 256 && suggest::fold(key) == folded)
     };
-    let Some(map) = object.and_then(Value::as_object) else { return Vec::new() };
-    let names = std::iter::once(&*property.name).chain(property.aliases.iter().map(Cow::as_ref));
-    names.filter(|name| map.contains_key(*name)).map(text::quoted).collect()
+    object.keys().filter(names).map(|key| received::key(key)).collect()
 }
 
-fn missing(cx: &Context<'_>, finding: &Finding) -> String {
-    match cx.scope(finding) {
+fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    match cx.scope(finding, place) {
         None => "Required".to_owned(),
         Some(scope) => {
-            let fields = keys::scope_fields(cx.guard, scope);
-            let word = match scope.kind {
-                ScopeKind::AtLeastOne => "At least one",
-                ScopeKind::ExactlyOne => "Exactly one",
-            };
-            format!("{word} of {} is required", text::listing(&fields, "and", LIST))
+            let fields = text::listing(&keys::scope_fields(cx.guard, scope), "and", LIST);
+            text::capital(&format!("{} of {fields} is required", keys::scope_word(scope)))
         }
     }
 }

@@ -1,0 +1,185 @@
+//! From plain facts to a contract, or to everything that is wrong with it.
+//!
+//! The one place that knows the order of the steps. It is not generic: a tool's type comes in as facts.
+
+use serde_json::{Map, Value};
+
+use super::node::{Kind, Node, Property, Text, below};
+use super::notes::Notes;
+use super::probe::Probe;
+use super::problem::{ContractProblems, Problem, Problems};
+use super::write::{self, Role};
+use super::{Contract, Hints, checks, describe, example, names, output, overlay, portable};
+use crate::feed::Extras;
+use crate::guard::rules::Flag;
+use crate::guard::{GuardError, Mode};
+use crate::spec::{ArgsSpec, Effect, OutputSpec};
+use crate::suggest::fold;
+
+/// What is known of a tool.
+pub(crate) struct Facts<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) title: Option<&'static str>,
+    pub(crate) description: &'static str,
+    pub(crate) effect: Effect,
+    pub(crate) idempotent: bool,
+    pub(crate) closed_world: bool,
+    pub(crate) plan_token: bool,
+    pub(crate) args: &'static ArgsSpec,
+    pub(crate) output: Option<OutputSpec>,
+    /// schemars' schema of the arguments.
+    pub(crate) schema: Value,
+    /// serde of the arguments, for the names.
+    pub(crate) probe: fn(Probe<'_>),
+    /// Whether serde takes checked arguments.
+    pub(crate) accepts: &'a dyn Fn(Map<String, Value>, Extras<'_>) -> bool,
+}
+
+/// The name of the flag that is added to a destructive tool.
+const DRY_RUN: &str = "dryRun";
+const PLAN_TOKEN: &str = "planToken";
+/// The longest plan token, in characters.
+const PLAN_TOKEN_LENGTH: u64 = 64;
+
+/// Builds a contract.
+pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
+    let mut problems = Problems::default();
+    let mut root = portable::read(&facts.schema, &mut problems);
+    let names = names::ask(&mut root, facts.probe, &mut problems);
+    let mut notes = overlay::apply(&mut root, facts.args, &names, &mut problems);
+    let added = add_flags(facts, &mut root, &mut notes, &mut problems);
+    checks::run(&root, &mut problems);
+
+    let schema = write::schema(&root, Role::Root);
+    let destructive = facts.effect == Effect::Destructive;
+    let guard = notes.onto(schema.clone(), destructive).build();
+    for error in guard.as_ref().err().into_iter().flatten() {
+        unenforced(error, &mut problems);
+    }
+    let (Ok(guard), true) = (guard, problems.0.is_empty()) else {
+        checks::sort(&root, &mut problems);
+        return Err(ContractProblems::new(facts.name, problems.0));
+    };
+
+    let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
+    let mut contract = Contract {
+        name: facts.name,
+        title: facts.title,
+        description,
+        effect: facts.effect,
+        hints: hints(facts),
+        schema,
+        output: facts.output.as_ref().map(output::schema),
+        guard,
+        remediation: facts.args.remediation,
+        example: None,
+        added,
+        dry_run: notes.dry_run,
+        injected: notes.injected,
+    };
+    contract.example = example_call(&contract, &root, facts);
+    Ok(contract)
+}
+
+fn hints(facts: &Facts<'_>) -> Hints {
+    Hints {
+        read_only: facts.effect == Effect::ReadOnly,
+        destructive: facts.effect == Effect::Destructive,
+        // What changes nothing changes nothing more when it is repeated.
+        idempotent: facts.idempotent || facts.effect == Effect::ReadOnly,
+        open_world: !facts.closed_world,
+    }
+}
+
+/// Gives a destructive tool the flag that it lacks, and its plan token; the name of the flag.
+fn add_flags(
+    facts: &Facts<'_>,
+    root: &mut Node,
+    notes: &mut Notes,
+    problems: &mut Problems,
+) -> Option<String> {
+    let Kind::Object(object) = &mut root.kind else { return None };
+    let mut add = |name: &str, node: Node| {
+        let taken = object.properties.iter().find(|property| fold(&property.name) == fold(name));
+        if let Some(taken) = taken {
+            problems.push(Problem::NameCollision, "", format!("`{}` and the added `{name}`", taken.name));
+            return false;
+        }
+        object.properties.push(Property { name: name.to_owned(), node, required: false });
+        true
+    };
+    let mut added = None;
+    if facts.effect == Effect::Destructive && notes.dry_run.is_none() {
+        let mut node = Node::new(Kind::Boolean);
+        node.default = Some(true.into());
+        node.description = Some(
+            "true only reports the plan and changes nothing; send false only after the user has approved the \
+             reported plan."
+                .to_owned(),
+        );
+        if add(DRY_RUN, node) {
+            let said = notes.place(&below("", DRY_RUN));
+            said.flag = Flag::DryRun;
+            // The type does not know the flag, so nothing feeds it to serde.
+            said.serde_default = true;
+            notes.dry_run = Some(DRY_RUN.to_owned());
+            added.clone_from(&notes.dry_run);
+        }
+    }
+    if facts.plan_token && notes.dry_run.is_some() {
+        let text = Text { max: Some(PLAN_TOKEN_LENGTH), ..Text::default() };
+        let mut node = Node::new(Kind::Text(text));
+        node.description = Some("The token that the dry run with the same arguments returned.".to_owned());
+        node.when_absent = Some("only a dry run is possible");
+        add(PLAN_TOKEN, node);
+    }
+    added
+}
+
+/// A call that the guard takes as it is, and serde too.
+fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<Value> {
+    if facts.effect == Effect::Additive {
+        return None;
+    }
+    let example = example::call(root)?;
+    let outcome = contract.guard.0.check(example.clone(), Mode::Typed);
+    let live = example.as_object().is_some_and(|arguments| contract.guard.0.is_live(arguments));
+    if live || !outcome.findings.list.is_empty() || !outcome.coercions.is_empty() {
+        return None;
+    }
+    let Value::Object(arguments) = outcome.arguments else { return None };
+    let extras =
+        Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
+    // Without the host's values serde has nothing to say.
+    (!contract.injected.is_empty() || (facts.accepts)(arguments, extras)).then_some(example)
+}
+
+/// What the guard cannot enforce, as a problem at its place in the arguments.
+fn unenforced(error: &GuardError, problems: &mut Problems) {
+    let problem = match error.pointer.rsplit('/').next() {
+        Some("pattern") => Problem::PatternNotPortable,
+        Some("format") => Problem::UnknownFormat,
+        _ => Problem::UnsupportedKeyword,
+    };
+    problems.push(problem, &place(&error.pointer), &error.reason);
+}
+
+/// A pointer into the schema as one into the arguments.
+fn place(schema: &str) -> String {
+    let mut tokens = schema.split('/').skip(1);
+    let mut at = String::new();
+    while let Some(token) = tokens.next() {
+        match token {
+            "properties" => {
+                at.push('/');
+                at.push_str(tokens.next().unwrap_or_default());
+            }
+            "items" | "additionalProperties" => at.push_str("/*"),
+            "anyOf" => {
+                tokens.next();
+            }
+            _ => {}
+        }
+    }
+    at
+}

@@ -1,0 +1,230 @@
+//! Every constraint in words (many clients drop the keywords), around the author's own words.
+//!
+//! `Optional.` first, then the author's text, then one sentence a rule; nothing twice. No rule is made here.
+
+use super::node::{Array, Extra, Kind, Node, Object, Tagging, Union};
+use super::sentences::{self, plain};
+use super::union::{external_name, tag_value};
+use super::write::Role;
+use crate::spec::ScopeKind;
+
+/// The published description of a node; none where there is nothing to say.
+pub(super) fn node(node: &Node, role: Role<'_>) -> Option<String> {
+    let mut words = Words::new(node.description.as_deref());
+    match role {
+        Role::Root => return None,
+        // The list, the map or the union around it says what a scalar takes.
+        Role::Part if node.is_scalar() => return None,
+        Role::Part => {}
+        Role::Property { required, .. } => {
+            if !required {
+                words.optional(node);
+            }
+        }
+    }
+    for sentence in constraints(node) {
+        words.add(&sentence);
+    }
+    if let Some(absent) = node.when_absent {
+        words.add(&format!("If not given: {}.", trimmed(absent)));
+    }
+    if let Some(broadens) = node.broadens {
+        words.add(&format!("true broadens the call: {}.", trimmed(broadens)));
+    }
+    match (words.done(), role) {
+        (Some(words), _) => Some(words),
+        (None, Role::Property { name, .. }) => Some(humanized(name)),
+        (None, _) => None,
+    }
+}
+
+/// The published description of a tool.
+pub(crate) fn tool(author: &str, dry_run: Option<&str>, plan_token: bool, root: &Node) -> String {
+    let mut words = Words::new(Some(author));
+    if let Kind::Object(object) = &root.kind {
+        for sentence in scopes(object) {
+            words.add(&sentence);
+        }
+    }
+    if let Some(flag) = dry_run {
+        words.add(&format!("Only reports what it would do and changes nothing, unless {flag} is false."));
+        if plan_token {
+            words.add("A live call needs the planToken that a dry run with the same arguments returned.");
+        }
+    }
+    words.done().unwrap_or_default()
+}
+
+/// The author's text, and what is said around it.
+struct Words {
+    author: String,
+    before: Option<String>,
+    after: Vec<String>,
+}
+
+impl Words {
+    fn new(author: Option<&str>) -> Self {
+        Self { author: author.map(reflowed).unwrap_or_default(), before: None, after: Vec::new() }
+    }
+
+    fn optional(&mut self, node: &Node) {
+        let text = self.author.to_lowercase();
+        match &node.default {
+            Some(default) => {
+                let default = plain(default);
+                let said = text.starts_with("optional")
+                    && text.contains(&format!("default {}", default.to_lowercase()));
+                self.before = (!said).then(|| format!("Optional, default {default}."));
+            }
+            None => self.before = (!text.starts_with("optional")).then(|| "Optional.".to_owned()),
+        }
+    }
+
+    /// A sentence, unless the author's text holds it.
+    fn add(&mut self, sentence: &str) {
+        let core = sentence.trim_end_matches('.').to_lowercase();
+        let said = self.author.to_lowercase().contains(&core);
+        if !said && !self.after.iter().any(|other| other == sentence) {
+            self.after.push(sentence.to_owned());
+        }
+    }
+
+    fn done(self) -> Option<String> {
+        let mut author = self.author;
+        if !author.is_empty() && !author.ends_with(['.', '!', '?', ':', ')', '"', '`']) {
+            author.push('.');
+        }
+        let parts = self.before.into_iter().chain(Some(author)).chain(self.after);
+        let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+        (!parts.is_empty()).then(|| parts.join(" "))
+    }
+}
+
+/// One sentence for each rule of a node.
+fn constraints(node: &Node) -> Vec<String> {
+    let mut said = match &node.kind {
+        Kind::Any => vec!["Any JSON value.".to_owned()],
+        Kind::Boolean | Kind::Broken => Vec::new(),
+        Kind::Text(rules) => sentences::text(rules, node.description.as_deref(), node.example.as_ref()),
+        Kind::Integer(rules) => sentences::integer(rules, node.example.as_ref()),
+        Kind::Number(rules) => sentences::number(rules, node.example.as_ref()),
+        Kind::Array(rules) => list(rules),
+        Kind::Object(rules) => object(rules),
+        Kind::Union(rules) => forms(rules),
+    };
+    if node.null {
+        said.push("null is a value of its own.".to_owned());
+    }
+    said
+}
+
+fn list(rules: &Array) -> Vec<String> {
+    let mut said: Vec<String> = sentences::count(rules.min, rules.max, "item").into_iter().collect();
+    if rules.unique {
+        said.push("No item twice.".to_owned());
+    }
+    said.extend(parts("Each item", &rules.items));
+    said
+}
+
+fn object(rules: &Object) -> Vec<String> {
+    let mut said = scopes(rules);
+    match &rules.extra {
+        Extra::Closed => {}
+        Extra::Open => said.push("Any keys.".to_owned()),
+        Extra::Of(values) => {
+            said.push("The keys are free.".to_owned());
+            said.extend(parts("Each value", values));
+        }
+    }
+    said
+}
+
+/// What a list or map says of what it holds; what is no scalar says it itself.
+fn parts(each: &str, node: &Node) -> Option<String> {
+    let said = constraints(node);
+    match &node.kind {
+        Kind::Text(text) if !text.allowed.is_empty() => Some(said.join(" ")),
+        _ if node.is_scalar() && !said.is_empty() => Some(format!("{each}: {}", lowered(&said.join(" ")))),
+        _ => None,
+    }
+}
+
+fn scopes(object: &Object) -> Vec<String> {
+    let words = |(kind, fields): &(ScopeKind, Vec<String>)| match kind {
+        ScopeKind::AtLeastOne => format!("Give at least one of {}.", fields.join(", ")),
+        ScopeKind::ExactlyOne => format!("Give exactly one of {}.", fields.join(", ")),
+    };
+    object.scopes.iter().map(words).collect()
+}
+
+fn forms(union: &Union) -> Vec<String> {
+    let mut names = Vec::new();
+    for branch in &union.branches {
+        match (&branch.kind, &union.tagging) {
+            (Kind::Text(text), _) => names.extend(text.allowed.iter().map(sentences::allowed)),
+            (Kind::Object(object), Tagging::Property(tag)) => {
+                names.extend(tag_value(object, tag).map(str::to_owned));
+            }
+            (Kind::Object(object), Tagging::External) => {
+                names.extend(external_name(object).map(str::to_owned));
+            }
+            _ => {}
+        }
+    }
+    let names = names.join(", ");
+    match &union.tagging {
+        Tagging::Property(tag) => vec![format!("One form for each {tag}: {names}.")],
+        Tagging::External => vec![format!("One of: {names}.")],
+    }
+}
+
+/// A property without any words: its name, read aloud.
+fn humanized(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter == '_' || letter == '-' {
+            words.push(' ');
+        } else if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(letter);
+        }
+    }
+    let mut letters = words.chars();
+    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+fn lowered(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().map(|first| first.to_lowercase().collect()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
+}
+
+fn trimmed(words: &str) -> &str {
+    words.trim().trim_end_matches('.')
+}
+
+/// Lines of a doc comment as running text: paragraphs and list items stay apart.
+pub(super) fn reflowed(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.trim().lines() {
+        let line = line.trim();
+        let item = line.starts_with("- ") || line.starts_with("* ");
+        if line.is_empty() {
+            if !out.ends_with("\n\n") {
+                out.push_str("\n\n");
+            }
+        } else {
+            if item && !out.is_empty() && !out.ends_with('\n') {
+                out.push('\n');
+            } else if !out.is_empty() && !out.ends_with('\n') {
+                out.push(' ');
+            }
+            out.push_str(line);
+        }
+    }
+    out
+}

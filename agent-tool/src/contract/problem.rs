@@ -1,0 +1,183 @@
+//! Why a contract is unfit to publish: the one table of codes, and the list that a builder collects.
+//!
+//! The table holds every fixed word; a place adds only its own facts. Nothing is judged here.
+
+use std::fmt;
+
+/// One reason why a contract is unfit to publish.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct ContractProblem {
+    /// A stable code, such as `UNBOUNDED_TEXT`.
+    pub code: &'static str,
+    /// JSON Pointer into the arguments, with `*` for the items of an array and the values of a map; `""` is
+    /// the tool itself.
+    pub pointer: String,
+    /// What is wrong there.
+    pub message: String,
+    /// What to do about it.
+    pub cure: String,
+}
+
+/// Every reason why the contract of a tool is unfit to publish. Never empty.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct ContractProblems {
+    tool: String,
+    problems: Vec<ContractProblem>,
+}
+
+impl ContractProblems {
+    pub(crate) fn new(tool: &str, problems: Vec<ContractProblem>) -> Self {
+        Self { tool: tool.to_owned(), problems }
+    }
+
+    /// The name of the tool.
+    #[must_use]
+    pub fn tool(&self) -> &str {
+        &self.tool
+    }
+
+    /// The problems, in the order of the struct.
+    pub fn iter(&self) -> std::slice::Iter<'_, ContractProblem> {
+        self.problems.iter()
+    }
+
+    /// How many there are: at least one.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)] // never empty
+    pub fn len(&self) -> usize {
+        self.problems.len()
+    }
+}
+
+impl<'a> IntoIterator for &'a ContractProblems {
+    type Item = &'a ContractProblem;
+    type IntoIter = std::slice::Iter<'a, ContractProblem>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Display for ContractProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.problems.len() == 1 { "problem" } else { "problems" };
+        write!(f, "the contract of `{}` has {} {plural}", self.tool, self.problems.len())?;
+        for problem in &self.problems {
+            write!(f, "\n  {problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for ContractProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = if self.pointer.is_empty() { "the tool" } else { &self.pointer };
+        write!(f, "{} at {place}: {}; {}", self.code, self.message, self.cure)
+    }
+}
+
+impl std::error::Error for ContractProblems {}
+
+/// The problems found so far.
+#[derive(Debug, Default)]
+pub(crate) struct Problems(pub(crate) Vec<ContractProblem>);
+
+impl Problems {
+    /// A problem whose message is the table's.
+    pub(crate) fn add(&mut self, problem: Problem, at: &str) {
+        self.push(problem, at, String::new());
+    }
+
+    /// A problem with facts of its place.
+    pub(crate) fn push(&mut self, problem: Problem, at: &str, detail: impl AsRef<str>) {
+        let (code, fault, cure) = problem.row();
+        let detail = detail.as_ref();
+        let message = if detail.is_empty() { fault.to_owned() } else { format!("{fault}: {detail}") };
+        self.0.push(ContractProblem { code, pointer: at.to_owned(), message, cure: cure.to_owned() });
+    }
+}
+
+macro_rules! table {
+    ($($(#[$doc:meta])* $name:ident $code:literal, $fault:literal, $cure:literal;)*) => {
+        /// What may be wrong with a contract.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Problem { $($(#[$doc])* $name,)* }
+
+        impl Problem {
+            /// Every problem there is.
+            #[cfg(test)]
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// Code, fault and cure.
+            pub(crate) const fn row(self) -> (&'static str, &'static str, &'static str) {
+                match self { $(Self::$name => ($code, $fault, $cure),)* }
+            }
+        }
+    };
+}
+
+table! {
+    AmbiguousList "AMBIGUOUS_LIST", "list keys of a newtype stand inside a list of lists",
+        "put `min_items`, `max_items` and `unique_items` on the field instead";
+    ConflictingFormat "CONFLICTING_FORMAT", "two formats are asked for",
+        "keep one of them";
+    ConflictingPattern "CONFLICTING_PATTERN", "two patterns are asked for, and one schema holds only one",
+        "write one pattern, in one place";
+    DefaultRefused "DEFAULT_REFUSED", "the default does not satisfy the field's own rules",
+        "change the default or the rules";
+    DryRunPlace "DRY_RUN_PLACE", "the dry-run flag is not a required-free `bool` of the tool itself",
+        "put `dry_run` on a plain `bool` field of the tool's struct";
+    EmptyIntersection "EMPTY_INTERSECTION", "no value satisfies all the bounds of this place",
+        "compare the keys of `agent` with those of `schemars`, `garde` and `validate`, and with the Rust type";
+    EmptyUnion "EMPTY_UNION", "no value is possible here",
+        "give the enum a variant that can be sent";
+    ExampleRefused "EXAMPLE_REFUSED", "the example does not satisfy the field's own rules",
+        "change the example or the rules";
+    FlattenedEnum "FLATTENED_ENUM", "an enum stands beside fields in one object",
+        "give the enum a field of its own, without `flatten` and not directly inside a tagged variant";
+    FlattenedMap "FLATTENED_MAP", "the object takes keys that it does not declare, beside those that it declares",
+        "give the map a field of its own, without `flatten`";
+    FreeShape "FREE_SHAPE", "any JSON value is taken here, so nothing can be checked",
+        "use a type that says what is taken, or mark the field `#[agent(free_text)]`";
+    IdWithoutKey "ID_WITHOUT_KEY", "this looks like an id, but its type says nothing to the guard",
+        "derive `AgentArgs` on the type and mark the field `#[agent(id)]`";
+    PatternProperties "PATTERN_PROPERTIES", "the keys of this map follow a pattern, which few clients can read",
+        "use a list of objects that hold key and value, or a map with plain text keys";
+    KeyDoesNotApply "KEY_DOES_NOT_APPLY", "a key cannot apply to what stands here",
+        "remove the key, or put it on the field that it is meant for";
+    LiveDefault "LIVE_DEFAULT", "the dry-run flag does not default to `true`",
+        "remove the default: the guard supplies `true`";
+    NameCollision "NAME_COLLISION", "two properties differ only in case, `_` or `-`",
+        "rename one of them";
+    NonStringEnum "NON_STRING_ENUM", "a closed list of values that are not texts",
+        "use a list of texts, or a number with bounds";
+    NoSuchProperty "NO_SUCH_PROPERTY", "keys are stated for a property that the schema does not have",
+        "let serde and schemars use the same names: no `#[schemars(rename)]` or `#[schemars(skip)]` of its own";
+    NotASchema "NOT_A_SCHEMA", "the schema cannot be read",
+        "implement `JsonSchema` so that it gives a JSON Schema of draft 2020-12";
+    NotAStruct "NOT_AN_OBJECT", "the arguments of the tool are not an object with named fields",
+        "use a struct with named fields, without `transparent`, `from` or `try_from`";
+    NoValue "NO_VALUE", "only `null` is possible here",
+        "remove the field, or use a type that carries something";
+    NullWithoutKey "NULL_WITHOUT_KEY", "`null` is a value of its own here",
+        "use the type without `Option`, or mark the field `#[agent(nullable)]`";
+    PatternNotPortable "PATTERN_NOT_PORTABLE", "the pattern is not understood alike by all readers of the schema",
+        "use the portable subset: literals, classes, groups, `|`, `*`, `+`, `?`, `{n,m}`, `^` and `$`";
+    RecursiveType "RECURSIVE_TYPE", "the type contains itself",
+        "take a flat list whose items name their parent, or a fixed number of levels";
+    Tuple "TUPLE", "a tuple, which few clients can read",
+        "use a struct with named fields";
+    UnboundedText "UNBOUNDED_TEXT", "a text of any length is taken",
+        "give it `max_length`, `allowed` or `format` (`#[schemars(length(max = ...))]` on a foreign type), or mark the field `#[agent(free_text)]`";
+    UnknownFormat "UNKNOWN_FORMAT", "the format is not one that the guard knows",
+        "use date-time, date, time, duration, email, hostname, uri, ipv4, ipv6 or uuid, or a pattern";
+    UnsupportedKeyword "UNSUPPORTED_KEYWORD", "a rule of the schema that is not enforced",
+        "say it in keys of `agent`, or check it in code after the call was parsed";
+    UntaggedUnion "UNTAGGED_UNION", "several forms are taken, and nothing tells them apart",
+        "use an enum with `#[serde(tag = \"...\")]`, or one type";
+    VariantAlias "VARIANT_ALIAS", "the alias of a variant is not taken by the guard",
+        "remove the alias, or make it a variant of its own";
+    WireNamesDiffer "WIRE_NAMES_DIFFER", "serde reads other names than those that are published",
+        "let serde and schemars use the same names, and keep `Deserialize` derived";
+}

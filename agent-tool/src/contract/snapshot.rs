@@ -1,0 +1,170 @@
+//! Contracts as files: canonical text, and a comparison for tests.
+//!
+//! Only [`assert_contract`] touches files, and only it panics: it is for tests.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use crate::ordered::Ordered;
+use crate::tool::AgentTool;
+
+/// Canonical text: indented by two, a line break at the end.
+pub(super) fn text(ordered: &Ordered) -> String {
+    // Writing plain JSON values to memory does not fail.
+    let mut text = serde_json::to_string_pretty(ordered).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Compares the contract of a tool with the file that holds it; for tests.
+///
+/// With `AGENT_TOOL_UPDATE=1` in the environment the file is written instead. A relative path starts where the
+/// test runs: in the folder of its package.
+///
+/// # Panics
+///
+/// Where the contract has problems (all are listed), where the file holds another contract (the lines that
+/// differ are shown), and where the file cannot be read or written.
+#[track_caller]
+#[allow(clippy::panic)] // failing a test is its job
+pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
+    let contract = match T::contract() {
+        Ok(contract) => contract,
+        Err(problems) => panic!("{problems}"),
+    };
+    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
+    if let Err(why) = compare(&contract.to_text(), path.as_ref(), update) {
+        panic!("{why}");
+    }
+}
+
+fn compare(new: &str, path: &Path, update: bool) -> Result<(), String> {
+    let shown = path.display();
+    if update {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        return folder
+            .map_or(Ok(()), fs::create_dir_all)
+            .and_then(|()| fs::write(path, new))
+            .map_err(|why| format!("the contract cannot be written to {shown}: {why}"));
+    }
+    let old = fs::read_to_string(path).map_err(|why| {
+        format!("the contract cannot be read from {shown}: {why}\nset AGENT_TOOL_UPDATE=1 to write it")
+    })?;
+    // Git may have changed the line ends.
+    let old = old.replace("\r\n", "\n");
+    if old == new {
+        return Ok(());
+    }
+    Err(format!(
+        "the contract differs from {shown}; - is the file, + is the code\n{}\
+         set AGENT_TOOL_UPDATE=1 to accept it",
+        difference(&old, new)
+    ))
+}
+
+/// Lines around a change that are shown.
+const CONTEXT: usize = 3;
+
+/// The lines that differ, with some around them.
+fn difference(old: &str, new: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
+    let lines = aligned(&old, &new);
+    let mut out = String::new();
+    let mut skipped = false;
+    for (index, (mark, line)) in lines.iter().enumerate() {
+        let around = index.saturating_sub(CONTEXT)..(index + CONTEXT + 1).min(lines.len());
+        let near = lines.get(around).unwrap_or_default().iter().any(|(mark, _)| *mark != ' ');
+        if near {
+            if skipped {
+                out.push_str("  ...\n");
+            }
+            let _ = writeln!(out, "{mark} {line}");
+        }
+        skipped = !near;
+    }
+    out
+}
+
+/// Both texts as one list of lines: kept, removed, added. The longest common subsequence between what they
+/// begin and end with in common.
+fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
+    let start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let (head, old) = old.split_at(start);
+    let (_, new) = new.split_at(start);
+    let end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    let (old, tail) = old.split_at(old.len() - end);
+    let (new, _) = new.split_at(new.len() - end);
+    let mut lines: Vec<(char, &str)> = head.iter().map(|line| (' ', *line)).collect();
+    // common[i][j]: the longest common part of old[i..] and new[j..].
+    let mut common = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
+    let at = |common: &Vec<Vec<usize>>, i: usize, j: usize| {
+        common.get(i).and_then(|row| row.get(j)).copied().unwrap_or_default()
+    };
+    for (i, left) in old.iter().enumerate().rev() {
+        for (j, right) in new.iter().enumerate().rev() {
+            let longest = if left == right {
+                at(&common, i + 1, j + 1) + 1
+            } else {
+                at(&common, i + 1, j).max(at(&common, i, j + 1))
+            };
+            if let Some(cell) = common.get_mut(i).and_then(|row| row.get_mut(j)) {
+                *cell = longest;
+            }
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    loop {
+        match (old.get(i), new.get(j)) {
+            (Some(left), Some(right)) if left == right => {
+                lines.push((' ', left));
+                (i, j) = (i + 1, j + 1);
+            }
+            (Some(left), right) if right.is_none() || at(&common, i + 1, j) >= at(&common, i, j + 1) => {
+                lines.push(('-', left));
+                i += 1;
+            }
+            (_, Some(right)) => {
+                lines.push(('+', right));
+                j += 1;
+            }
+            _ => break,
+        }
+    }
+    lines.extend(tail.iter().map(|line| (' ', *line)));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{compare, difference};
+
+    #[test]
+    fn a_snapshot_is_written_read_and_told_apart() {
+        let folder = std::env::temp_dir().join(format!("agent-tool-snapshot-{}", std::process::id()));
+        let file = folder.join("deep").join("tool.json");
+        let missing = compare("{}\n", &file, false).unwrap_err();
+        assert!(missing.contains("tool.json") && missing.contains("AGENT_TOOL_UPDATE=1"), "{missing}");
+        compare("a\nb\n", &file, true).unwrap();
+        compare("a\nb\n", &file, false).unwrap();
+        std::fs::write(&file, "a\r\nb\r\n").unwrap();
+        compare("a\nb\n", &file, false).unwrap();
+        let told = compare("a\nc\n", &file, false).unwrap_err();
+        assert!(told.contains("  a\n- b\n+ c\n"), "{told}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn differences_are_short_and_in_order() {
+        let old = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n";
+        let new = "1\n2\n3\n4\n5\n6\nseven\n8\n9\n10\n11\n12\n13\n14\n";
+        assert_eq!(
+            difference(old, new),
+            "  ...\n  4\n  5\n  6\n- 7\n+ seven\n  8\n  9\n  10\n  11\n  12\n  13\n+ 14\n"
+        );
+        assert_eq!(difference("", "a\n"), "+ a\n");
+        assert_eq!(difference("a\n", ""), "- a\n");
+        assert_eq!(difference("a\nb\n", "b\na\n"), "- a\n  b\n+ a\n");
+        assert_eq!(difference("a\n", "a\n"), "");
+    }
+}

@@ -1,0 +1,90 @@
+//! Calls a guarded tool from the command line, or plays the story of an agent that does.
+
+use std::env;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use agent_tool_examples::database::Databases;
+use agent_tool_examples::migrations::MIGRATIONS;
+use agent_tool_examples::tool::Migrator;
+use agent_tool_examples::{runner, story};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+
+/// How much of standard input is read. The guard takes far less; up to here it can say how much was sent.
+const LONGEST_INPUT: u64 = 16 * 1024 * 1024;
+
+/// Call a guarded tool as an agent would. Without options: play the story of an agent that does.
+#[derive(Parser)]
+#[command(
+    name = "mcp-tool-runner",
+    version,
+    after_help = "Exit status: 0 the tool did what was asked, 1 it refused or failed, 2 wrong usage.\n\
+                  Example: mcp-tool-runner --tool db_migration --args '{\"environment\": \"staging\", \
+                  \"operation\": \"ROLLBACK_LAST_MIGRATION\"}'"
+)]
+struct Usage {
+    /// The tool to call
+    #[arg(long, value_name = "NAME", requires = "args")]
+    tool: Option<String>,
+    /// Its arguments as JSON text; `-` reads them from standard input
+    #[arg(long, value_name = "JSON", requires = "tool", allow_hyphen_values = true)]
+    args: Option<String>,
+    /// Print the contracts of all tools, and call none
+    #[arg(long, conflicts_with_all = ["tool", "args", "data_dir"])]
+    list: bool,
+    /// Where the database files are [default: a folder in cargo's target directory]
+    #[arg(long, value_name = "FOLDER", requires = "tool")]
+    data_dir: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let usage = Usage::parse();
+    let done = match (usage.tool, usage.args) {
+        (Some(tool), Some(args)) => call(&tool, args, usage.data_dir),
+        _ if usage.list => list(),
+        _ => story::play(&mut io::stdout().lock()).map(|()| ExitCode::SUCCESS),
+    };
+    done.unwrap_or_else(|error| {
+        // Standard error may be closed as well: then there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "error: {error}");
+        ExitCode::FAILURE
+    })
+}
+
+fn call(tool: &str, args: String, data_dir: Option<PathBuf>) -> io::Result<ExitCode> {
+    let folder = match data_dir {
+        Some(folder) => folder,
+        None => default_folder()?,
+    };
+    let arguments = if args == "-" { input()? } else { args.into_bytes() };
+    let migrator = Migrator::new(Databases::new(folder, MIGRATIONS));
+    let reply = runner::call(&migrator, tool, &arguments, &mut |line| {
+        let _ = writeln!(io::stderr(), "[TOOL_LOG] {line}");
+    });
+    writeln!(io::stdout(), "{}", reply.text)?;
+    Ok(if reply.success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn list() -> io::Result<ExitCode> {
+    let contracts = runner::list().map_err(|problems| io::Error::other(problems.to_string()))?;
+    writeln!(io::stdout(), "{}", contracts.trim_end())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The arguments from standard input, endless or not.
+fn input() -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    io::stdin().lock().take(LONGEST_INPUT).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+fn default_folder() -> io::Result<PathBuf> {
+    let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    Ok(runner::default_folder(&env::current_exe()?, target).unwrap_or_else(|| {
+        let problem =
+            "this program is in no target directory of cargo: say with --data-dir where the files are";
+        Usage::command().error(ErrorKind::MissingRequiredArgument, problem).exit()
+    }))
+}
