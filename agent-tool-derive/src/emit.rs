@@ -150,6 +150,8 @@ fn policy(p: &Paths, deny: &Deny) -> TokenStream {
 
 fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
     let Args { ident: _, generics: _, krate: _, rust, remediation, lenient, scopes, body } = args;
+    let says_all = remediation.is_some() && !lenient.is_empty() && !scopes.is_empty();
+    let rest = (!says_all).then(|| quote!(..#p::ArgsSpec::EMPTY));
     let remediation = remediation.as_ref().map(|text| quote!(remediation: #p::Some(#text),));
     let lenient = field::lenient(p, lenient);
     let scopes = (!scopes.is_empty()).then(|| {
@@ -168,7 +170,7 @@ fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
             #lenient
             #scopes
             shape: #shape,
-            ..#p::ArgsSpec::EMPTY
+            #rest
         }
     }
 }

@@ -178,7 +178,12 @@ fn range(p: &Paths, ty: &Type, range: &Range) -> TokenStream {
     }
     // A bound that is a constant is compared by the compiler.
     let place = min.as_ref().map_or_else(Span::call_site, Spanned::span);
-    let ordered = quote_spanned!(place=> #p::ordered::<{ #min <= #max }>());
+    // Compared as locals of the expansion: lints on extreme values are not the author's.
+    let compared = quote! {
+        let (__agent_min, __agent_max) = (#min, #max);
+        __agent_min <= __agent_max
+    };
+    let ordered = quote_spanned!(place=> #p::ordered::<{ #compared }>());
     quote! {
         range: #p::Some(|| {
             #ordered;
