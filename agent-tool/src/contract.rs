@@ -2,10 +2,12 @@
 //!
 //! Built once from what schemars, serde and the derive say; read by adapters. It checks no call itself.
 
+mod bare;
 mod build;
 mod checks;
 mod describe;
 mod example;
+mod fields;
 mod formats;
 mod keys;
 mod names;
@@ -22,6 +24,18 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_example;
+#[cfg(test)]
+mod tests_keys;
+#[cfg(test)]
+mod tests_names;
+#[cfg(test)]
+mod tests_nested;
+#[cfg(test)]
+mod tests_problems;
+#[cfg(test)]
+mod tests_shapes;
 #[cfg(test)]
 mod tests_types;
 #[cfg(test)]
@@ -205,13 +219,15 @@ impl Contract {
         }
     }
 
-    /// The wire names of the fields that the host supplies.
-    pub(crate) fn injected(&self) -> &[&'static str] {
+    /// The wire names of the fields that the host supplies; they are no part of the schema.
+    #[must_use]
+    pub fn injected(&self) -> &[&'static str] {
         &self.injected
     }
 
     /// The wire name of the dry-run flag, the tool's own or the added one.
-    pub(crate) fn dry_run(&self) -> Option<&str> {
+    #[must_use]
+    pub fn dry_run(&self) -> Option<&str> {
         self.dry_run.as_deref()
     }
 }

@@ -52,15 +52,13 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
 
     let schema = write::schema(&root, Role::Root);
     let destructive = facts.effect == Effect::Destructive;
-    let guard = match notes.onto(schema.clone(), destructive).build() {
-        Ok(guard) if problems.0.is_empty() => guard,
-        Ok(_) => return Err(ContractProblems::new(facts.name, problems.0)),
-        Err(errors) => {
-            for error in &errors {
-                unenforced(error, &mut problems);
-            }
-            return Err(ContractProblems::new(facts.name, problems.0));
-        }
+    let guard = notes.onto(schema.clone(), destructive).build();
+    for error in guard.as_ref().err().into_iter().flatten() {
+        unenforced(error, &mut problems);
+    }
+    let (Ok(guard), true) = (guard, problems.0.is_empty()) else {
+        checks::sort(&root, &mut problems);
+        return Err(ContractProblems::new(facts.name, problems.0));
     };
 
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
@@ -120,9 +118,12 @@ fn add_flags(
                 .to_owned(),
         );
         if add(DRY_RUN, node) {
-            notes.place(&below("", DRY_RUN)).flag = Flag::DryRun;
+            let said = notes.place(&below("", DRY_RUN));
+            said.flag = Flag::DryRun;
+            // The type does not know the flag, so nothing feeds it to serde.
+            said.serde_default = true;
             notes.dry_run = Some(DRY_RUN.to_owned());
-            added = notes.dry_run.clone();
+            added.clone_from(&notes.dry_run);
         }
     }
     if facts.plan_token && notes.dry_run.is_some() {

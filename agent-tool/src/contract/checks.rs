@@ -33,6 +33,15 @@ pub(crate) fn run(root: &Node, problems: &mut Problems) {
     });
 }
 
+/// Puts problems into the order of the struct, whatever step found them.
+pub(crate) fn sort(root: &Node, problems: &mut Problems) {
+    let mut places = Vec::new();
+    visit(root, "", &mut |_, at| places.push(at.to_owned()));
+    problems
+        .0
+        .sort_by_key(|problem| places.iter().position(|at| *at == problem.pointer).unwrap_or(usize::MAX));
+}
+
 /// Every node with its place, parents first.
 fn visit(node: &Node, at: &str, visitor: &mut dyn FnMut(&Node, &str)) {
     visitor(node, at);

@@ -164,10 +164,10 @@ fn forms(union: &Union) -> Vec<String> {
         match (&branch.kind, &union.tagging) {
             (Kind::Text(text), _) => names.extend(text.allowed.iter().map(sentences::allowed)),
             (Kind::Object(object), Tagging::Property(tag)) => {
-                names.extend(tag_value(object, tag).map(str::to_owned))
+                names.extend(tag_value(object, tag).map(str::to_owned));
             }
             (Kind::Object(object), Tagging::External) => {
-                names.extend(external_name(object).map(str::to_owned))
+                names.extend(external_name(object).map(str::to_owned));
             }
             _ => {}
         }

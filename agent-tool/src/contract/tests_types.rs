@@ -1,5 +1,7 @@
 //! A table of Rust types: what is published for each.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::num::{NonZeroI32, NonZeroU64};

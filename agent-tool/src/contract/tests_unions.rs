@@ -1,5 +1,7 @@
 //! Enums with content, in serde's four taggings; enums that carry keys of their own.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
