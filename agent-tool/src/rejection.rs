@@ -31,6 +31,26 @@ const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
 ///
 /// It is small, and holds no words until they are asked for. Whatever was sent, [`envelope`](Self::envelope)
 /// stays below 8 KiB of JSON text and repeats of the arguments only short plain scalars.
+///
+/// ```
+/// use agent_tool::Guard;
+/// use serde_json::json;
+///
+/// let schema = json!({
+///     "type": "object",
+///     "properties": {"limit": {"type": "integer", "minimum": 1, "maximum": 200}},
+///     "additionalProperties": false,
+/// });
+/// let guard = Guard::builder(&schema).build().expect("every keyword is enforced");
+/// let rejection = guard.check(json!({"limit": "20"})).unwrap_err();
+/// assert_eq!(rejection.code(), "INVALID_TOOL_ARGUMENTS");
+/// assert_eq!(rejection.reason(), "Input validation failed: limit: Expected integer, received string");
+/// assert_eq!(
+///     rejection.remediation_guide(),
+///     "1. Send 'limit' as an integer from 1 to 200, without quotes: 20."
+/// );
+/// assert_eq!(rejection.violations()[0].path, "/limit");
+/// ```
 pub struct Rejection(Box<Inner>);
 
 struct Inner {
