@@ -35,6 +35,8 @@ mod tests_nested;
 #[cfg(test)]
 mod tests_problems;
 #[cfg(test)]
+mod tests_random;
+#[cfg(test)]
 mod tests_shapes;
 #[cfg(test)]
 mod tests_types;

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::tests::{args, contract, field, property, reading};
-use crate::spec::{ArgsSpec, Effect, FieldSpec, Literal, Scope, ScopeKind, Shape};
+use super::build;
+use super::tests::{args, contract, facts, field, property, reading};
+use crate::spec::{ArgsSpec, Effect, FieldSpec, Literal, OutputSpec, Scope, ScopeKind, Shape};
 
 #[test]
 fn a_flag_of_ones_own_has_any_name_and_is_true_by_default() {
@@ -125,4 +126,123 @@ fn injected_fields_are_no_properties() {
     assert!(!contract.schema_text().contains("tenant"));
     assert_eq!(contract.injected(), ["tenant"]);
     assert_eq!(contract.example_call(), Some(&json!({"n": 0})));
+}
+
+#[test]
+fn a_plan_token_and_an_output_schema_are_published_in_order() {
+    #[derive(Deserialize, JsonSchema)]
+    struct Nothing {}
+    static OUTPUT: ArgsSpec =
+        ArgsSpec { shape: Shape::Struct(&[field("zulu"), field("alpha")]), ..ArgsSpec::EMPTY };
+    let output = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Out", "type": "object",
+        "properties": {"alpha": {"type": ["null", "string"], "title": "x"}, "zulu": {"const": {"b": 1, "a": [null]}}},
+        "required": ["zulu", "alpha"],
+    });
+    let facts = build::Facts {
+        plan_token: true,
+        title: Some("A tool"),
+        output: Some(OutputSpec { schema: output, args: &OUTPUT }),
+        ..facts::<Nothing>(Effect::Destructive, args(&[]), &|_, _| true)
+    };
+    let contract = build::build(&facts).unwrap();
+    assert_eq!(
+        property(&contract, "planToken"),
+        r#"{"type":"string","description":"Optional. The token that the dry run with the same arguments returned. At most 64 characters. If not given: only a dry run is possible.","maxLength":64}"#
+    );
+    assert!(contract.description().contains("A live call needs the planToken"));
+    assert_eq!(
+        serde_json::to_string(contract.document().get("outputSchema").unwrap()).unwrap(),
+        r#"{"type":"object","properties":{"zulu":{"const":{"a":[null],"b":1}},"alpha":{"type":["null","string"]}},"required":["zulu","alpha"]}"#
+    );
+    let keys: Vec<String> =
+        contract.document().as_object().unwrap().iter().map(|(key, _)| key.clone()).collect();
+    assert_eq!(keys, ["name", "title", "description", "inputSchema", "outputSchema", "annotations"]);
+    assert_eq!(contract.hidden_flag(), Some("dryRun"));
+}
+
+/// Through the derive, as an author writes it.
+#[cfg(feature = "derive")]
+mod derived {
+    use schemars::JsonSchema;
+    use serde::Deserialize;
+    use serde_json::json;
+
+    use crate::{AgentArgs, AgentTool};
+
+    /// Book seats.
+    #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+    #[serde(rename_all = "camelCase")]
+    #[agent(read_only, closed_world, title = "Seats", exactly_one(show_id, show_name))]
+    #[allow(dead_code)]
+    struct Seats {
+        /// The show.
+        #[agent(id = "show", range = 1..)]
+        show_id: Option<u64>,
+        /// Its name.
+        #[agent(max_length = 40)]
+        #[serde(alias = "show")]
+        show_name: Option<String>,
+        /// Where to sit.
+        #[agent(max_items = 4)]
+        rows: Vec<Row>,
+        /// How to pay.
+        payment: Payment,
+    }
+
+    /// A row.
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[allow(dead_code)]
+    struct Row {
+        /// The row's id.
+        #[agent(id)]
+        row_id: u32,
+        /// Its letter.
+        #[agent(pattern = "^[A-Z]$", example = "C")]
+        letter: String,
+    }
+
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(tag = "by", rename_all = "snake_case")]
+    #[allow(dead_code)]
+    enum Payment {
+        /// At the counter.
+        Cash,
+        /// With a card.
+        Card {
+            /// The card's last digits.
+            #[agent(pattern = r"^\d{4}$", example = "4242")]
+            digits: String,
+        },
+    }
+
+    #[test]
+    fn a_derived_tool_has_a_contract() {
+        let contract = Seats::contract().unwrap_or_else(|problems| panic!("{problems}"));
+        let schema = contract.input_schema();
+        let text = contract.to_text();
+        assert_eq!(schema["required"], json!(["rows", "payment"]));
+        assert_eq!(schema["properties"]["showId"]["minimum"], 1);
+        assert_eq!(schema["properties"]["rows"]["items"]["properties"]["letter"]["pattern"], "^[A-Z]$");
+        assert_eq!(
+            schema["properties"]["payment"]["description"],
+            "How to pay. One form for each by: cash, card."
+        );
+        assert!(contract.description().ends_with("Give exactly one of showId, showName."));
+        assert!(text.contains("\"title\": \"Seats\"") && text.contains("\"openWorldHint\": false"));
+        assert_eq!(
+            contract.example_call(),
+            Some(&json!({"rows": [], "payment": {"by": "cash"}, "showId": 1}))
+        );
+        let call = Seats::parse(json!({
+            "show": "Hamlet", "rows": [{"row_id": "7", "letter": "A"}], "payment": {"by": "card", "digits": "1234"}
+        }))
+        .unwrap();
+        assert_eq!(call.rows[0].row_id, 7);
+        assert_eq!(call.show_name.as_deref(), Some("Hamlet"));
+        assert!(
+            Seats::parse(json!({"showId": 1, "showName": "x", "rows": [], "payment": {"by": "cash"}}))
+                .is_err()
+        );
+    }
 }
