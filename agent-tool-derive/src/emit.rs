@@ -9,6 +9,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Ident;
 
+use crate::derive::Derive;
 use crate::model::{Args, ArgsBody, Deny, Effect, Tool, Variant};
 pub(crate) use fallback::stand_in;
 use paths::Paths;
@@ -25,7 +26,7 @@ use paths::Paths;
 /// };
 /// ```
 pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
-    let p = &Paths::new(tool.args.krate.as_ref());
+    let p = &Paths::new(tool.args.krate.as_ref(), Derive::Tool);
     let accepted = accepted(p, tool.gated);
     let spec = spec(p, tool);
     let cell = cell(p);
@@ -48,7 +49,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
 
 /// `impl AgentArgs for Nested { const ARGS: ArgsSpec = ..; fn args_spec() .. }`
 pub(crate) fn args(args: &Args<'_>) -> TokenStream {
-    let p = &Paths::new(args.krate.as_ref());
+    let p = &Paths::new(args.krate.as_ref(), Derive::Args);
     let spec = args_spec(p, args);
     let body = quote! {
         const ARGS: #p::ArgsSpec = #spec;
@@ -61,7 +62,7 @@ pub(crate) fn args(args: &Args<'_>) -> TokenStream {
 
 /// `impl AgentOutput for Ticket { fn output_args() -> &'static ArgsSpec { const { &ArgsSpec { .. } } } }`
 pub(crate) fn output(args: &Args<'_>) -> TokenStream {
-    let p = &Paths::new(args.krate.as_ref());
+    let p = &Paths::new(args.krate.as_ref(), Derive::Output);
     let spec = args_spec(p, args);
     let body = quote! {
         fn output_args() -> &'static #p::ArgsSpec {

@@ -39,5 +39,5 @@ pub use glue::{
 pub use kind::{
     AbsenceIsExplained, Kind, Known, ListIsBounded, Opaque, Sees, ShapeIsClosed, TextIsBounded, field,
 };
-pub use probe::{NoArgs, NoOutput, OutputProbe, Probe, args_of};
+pub use probe::{NoArgs, NoOutput, OutputProbe, Probe, args_of, output_args_of};
 pub use range::{AnyNumber, Fact, Number, RangeIsOrdered, Ranged, ordered};

@@ -106,6 +106,16 @@ impl Rejection {
         Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer)], destructive })
     }
 
+    /// Says what the type expected, where serde says so: names of types and of variants, never what was sent.
+    pub(crate) fn expecting(mut self, expected: Option<&str>) -> Self {
+        if let (Kind::Written { violations, .. }, Some(expected)) = (&mut self.0.kind, expected) {
+            if let [violation] = violations.as_mut_slice() {
+                violation.expected = text::tidy(expected, 200);
+            }
+        }
+        self
+    }
+
     /// A policy refused the call, or anything else that is said outright.
     pub(crate) fn said(
         code: impl Into<Cow<'static, str>>,
@@ -129,12 +139,14 @@ impl Rejection {
     }
 
     /// There is no such tool.
+    #[cfg(feature = "tool-set")]
     pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> Self {
         let (reason, remediation) = remedy::unknown_tool(name, known);
         Self::said("UNKNOWN_TOOL", reason, remediation)
     }
 
     /// Says whether the same call may succeed later.
+    #[allow(dead_code, reason = "plan tokens and budgets are optional features")]
     pub(crate) fn retryable(mut self, retryable: bool) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(retryable);
@@ -143,6 +155,7 @@ impl Rejection {
     }
 
     /// Says how long to wait before the same call.
+    #[allow(dead_code, reason = "budgets are an optional feature")]
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
@@ -225,7 +238,7 @@ impl Rejection {
         let (words, more, destructive) = match &self.0.kind {
             Kind::Said(said) => return Self::told_outright(said),
             Kind::Arguments { guard, findings, arguments } => {
-                let cx = Context { guard: &guard.0, arguments, findings: &findings.list };
+                let cx = Context::new(&guard.0, arguments, &findings.list);
                 let words = cx.words();
                 let more = findings.list.len() - words.len() + findings.more;
                 (words, more, guard.0.destructive)

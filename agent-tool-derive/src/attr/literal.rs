@@ -1,5 +1,7 @@
 //! The values that keys are given, once read. They must not be compared with a type here.
 
+use std::fmt;
+
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
@@ -49,6 +51,18 @@ pub(crate) enum ScalarValue {
     Int(i128),
     Float(f64),
     Text(String),
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            ScalarValue::Bool(flag) => flag.fmt(f),
+            ScalarValue::Int(number) => number.fmt(f),
+            // With its fraction: `1.0`.
+            ScalarValue::Float(number) => write!(f, "{number:?}"),
+            ScalarValue::Text(text) => write!(f, "{text:?}"),
+        }
+    }
 }
 
 impl Scalar {

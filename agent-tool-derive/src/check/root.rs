@@ -136,7 +136,7 @@ pub(super) fn schema_only(foreign: &Foreign, errors: &mut Errors) {
         errors.at(
             key,
             format_args!(
-                "`{key}` of schemars changes the schema and not what serde reads: write `#[serde({key} ...)]`"
+                "`{key}` of schemars changes the schema and not what serde reads: write it in `#[serde(...)]`"
             ),
         );
     }

@@ -22,7 +22,10 @@ pub(super) fn scopes(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Error
         let Body::Struct(fields) = &input.body else {
             // A tool of another shape is refused for that.
             if input.derive != Derive::Tool {
-                errors.at(&scope.key, format_args!("`{}` speaks of the fields of a struct", scope.key));
+                errors.at(
+                    &scope.key,
+                    format_args!("`{}` names fields of a struct: write it on one", scope.key),
+                );
             }
             continue;
         };

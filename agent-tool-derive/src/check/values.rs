@@ -60,10 +60,7 @@ fn bounds(subject: &Subject<'_>, errors: &mut Errors) {
         if is_below(&max.value, &min.value) {
             errors.at(
                 &range.key,
-                format_args!(
-                    "this `range` is empty: write the lower bound first, `range = {}..={}`",
-                    max.tokens, min.tokens
-                ),
+                format_args!("this `range` is empty: write the lower bound first, `range = {max}..={min}`"),
             );
         }
     }
@@ -76,7 +73,7 @@ fn number_fits(subject: &Subject<'_>, number: &Scalar, errors: &mut Errors) {
         (Leaf::Integer(min, max), ScalarValue::Int(value)) if !(min..=max).contains(value) => {
             errors.at(
                 written,
-                format_args!("`{written}` does not fit the type of `{}`, {min} to {max}", subject.name()),
+                format_args!("`{number}` does not fit the type of `{}`, {min} to {max}", subject.name()),
             );
         }
         (Leaf::Integer(..), ScalarValue::Float(_)) => {

@@ -68,7 +68,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         Nested::None => None,
         Nested::Asked => Some(asked(p, published)),
         Nested::Named(named) => {
-            let call = p.call_at(named.span(), "args_of", &quote!(#named));
+            let call = p.call_at(named.span(), p.facts.of, &quote!(#named));
             Some(quote!(nested: || #call,))
         }
     };
@@ -123,7 +123,8 @@ fn list(name: &str, texts: &[String]) -> Option<TokenStream> {
 
 /// `nested: || Probe::<Type>::NEW.agent_args(),`
 pub(super) fn asked(p: &Paths, ty: &Type) -> TokenStream {
-    quote!(nested: || #p::Probe::<#ty>::NEW.agent_args(),)
+    let (probe, method) = (&p.facts.probe, &p.facts.method);
+    quote!(nested: || #p::#probe::<#ty>::NEW.#method(),)
 }
 
 /// `lenient: Lenient::UNQUOTE.with(Lenient::BLANK),`

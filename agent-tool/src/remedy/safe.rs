@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-use super::text;
 use crate::guard::Compiled;
 use crate::guard::rules::{Flag, Property};
 use crate::suggest;
