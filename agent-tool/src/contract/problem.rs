@@ -20,6 +20,25 @@ pub struct ContractProblem {
 }
 
 /// Every reason why the contract of a tool is unfit to publish. Never empty.
+///
+/// ```
+/// use agent_tool::AgentTool;
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+///
+/// /// Draw a point.
+/// #[derive(Deserialize, JsonSchema, AgentTool)]
+/// #[agent(read_only)]
+/// struct Draw {
+///     /// Where.
+///     at: (u8, u8),
+/// }
+///
+/// let problems = Draw::contract().expect_err("tuples are not portable");
+/// let problem = problems.iter().next().expect("never empty");
+/// assert_eq!((problem.code, problem.pointer.as_str()), ("TUPLE", "/at"));
+/// assert_eq!(problem.cure, "use a struct with named fields");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct ContractProblems {
     tool: String,

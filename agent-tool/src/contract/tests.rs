@@ -31,7 +31,7 @@ pub(super) fn facts<'a, T: JsonSchema + DeserializeOwned>(
         plan_token: false,
         args,
         output: None,
-        schema: super::schema(T::json_schema),
+        schema: super::cell::schema(T::json_schema),
         probe: deserialize_of::<T>().probe,
         accepts,
     }

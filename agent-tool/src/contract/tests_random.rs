@@ -18,7 +18,7 @@ fn schema(random: &mut Random, depth: usize) -> Value {
     match random.below(if depth == 0 { 8 } else { 15 }) {
         0 => return Value::Bool(random.below(2) == 0),
         1 => {
-            drop(keywords.insert("enum".into(), Value::from(a_few(random, json!(["a", "b", "c", null, 1])))))
+            drop(keywords.insert("enum".into(), Value::from(a_few(random, json!(["a", "b", "c", null, 1])))));
         }
         2 => drop(keywords.insert("const".into(), one_of(random, json!(["a", 1, null])))),
         3..8 => scalar(random, &mut keywords),
