@@ -25,6 +25,8 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, feature = "derive"))]
+mod tests_derived;
 #[cfg(test)]
 mod tests_example;
 #[cfg(test)]
