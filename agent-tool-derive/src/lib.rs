@@ -1,5 +1,8 @@
 //! The derive macros of `agent-tool`.
 
+#[allow(dead_code, reason = "the derives judge patterns with it")]
+mod pattern;
+
 use proc_macro::TokenStream;
 
 /// See `agent_tool::AgentTool`.
