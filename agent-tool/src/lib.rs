@@ -11,6 +11,8 @@ mod context;
 mod contract;
 #[allow(dead_code, reason = "the guard reads text with it")]
 mod json;
+#[allow(dead_code, reason = "the guard matches with it")]
+mod pattern;
 mod policy;
 #[cfg(test)]
 mod random;
@@ -25,6 +27,7 @@ pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Call, Gated};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblems};
+pub use json::TextLimits;
 pub use policy::PolicyContext;
 pub use spec::Effect;
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
