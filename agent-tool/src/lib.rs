@@ -17,6 +17,8 @@ mod policy;
 #[cfg(test)]
 mod random;
 mod spec;
+#[allow(dead_code, reason = "the words of a refusal propose names")]
+mod suggest;
 mod tool;
 mod violation;
 
