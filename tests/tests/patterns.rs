@@ -18,6 +18,7 @@ use std::path::Path;
 use derive::pattern::check;
 use runtime::pattern::Matcher;
 use runtime::random::Random;
+use serde_json::Value;
 
 fn fixture(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name);
@@ -78,6 +79,35 @@ fn the_guard_matches_what_an_engine_matches() {
     }
     println!("{yes} matches and {no} others of {} patterns", rows.len());
     assert!(yes > 1_000 && no > 5_000);
+}
+
+/// JSON Schema's own tests of patterns, without the schema around them.
+#[test]
+fn the_guard_matches_what_the_official_suite_asks() {
+    let mut count = 0;
+    for file in ["pattern", "patternProperties", "optional/ecmascript-regex", "optional/non-bmp-regex"] {
+        let text = fixture(&format!("json-schema-test-suite/tests/draft2020-12/{file}.json"));
+        let groups: Vec<Value> = serde_json::from_str(&text).expect("a file of the suite");
+        for group in &groups {
+            let schema = &group["schema"];
+            if let Some(pattern) = schema["pattern"].as_str() {
+                let Ok(matcher) = Matcher::new(pattern) else {
+                    assert!(pattern.contains("\\p{"), "{pattern}");
+                    continue;
+                };
+                for test in group["tests"].as_array().expect("tests") {
+                    let Some(data) = test["data"].as_str() else { continue };
+                    assert_eq!(test["valid"], matcher.is_match(data), "{pattern} on {data:?}");
+                    count += 1;
+                }
+            } else if let Some(properties) = schema["patternProperties"].as_object() {
+                for pattern in properties.keys().filter(|pattern| !pattern.contains("\\p{")) {
+                    assert!(Matcher::new(pattern).is_ok(), "{pattern}");
+                }
+            }
+        }
+    }
+    assert!(count > 40, "{count}");
 }
 
 const PARTS: &[&str] = &[
