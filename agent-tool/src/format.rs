@@ -92,9 +92,11 @@ impl Format {
     }
 }
 
+/// `time` takes any byte between date and time, RFC 3339's grammar (section 5.6) takes `T`.
 #[cfg(feature = "formats")]
 fn is_date_time(text: &str) -> bool {
-    time::OffsetDateTime::parse(text, &time::format_description::well_known::Rfc3339).is_ok()
+    matches!(text.as_bytes().get(10), Some(b'T' | b't'))
+        && time::OffsetDateTime::parse(text, &time::format_description::well_known::Rfc3339).is_ok()
 }
 
 #[cfg(feature = "formats")]

@@ -119,7 +119,9 @@ fn dates_and_times() {
         assert!(format.is_valid(valid), "{valid}");
     }
     for (format, invalid) in [
-        (Format::DateTime, "2026-11-30 12:00:00"),
+        (Format::DateTime, "2026-11-30 12:00:00Z"),
+        (Format::DateTime, "2026-11-30_12:00:00Z"),
+        (Format::DateTime, "2026-11-30012:00:00Z"),
         (Format::DateTime, "2026-11-30T12:00Z"),
         (Format::DateTime, "2026-11-30T12:00:00.Z"),
         (Format::DateTime, "2026-11-30T12:00:00,5Z"),
