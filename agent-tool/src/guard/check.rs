@@ -8,7 +8,6 @@ use super::Compiled;
 use super::compile::escape;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::lenient::decode;
-use super::rules::Flag;
 use super::walk::{Mode, Walk};
 use crate::coercion::{Coercion, CoercionKind};
 use crate::spec::Lenient;
@@ -146,15 +145,5 @@ impl Walk<'_> {
     fn declares(&self, key: &str) -> bool {
         let rules = self.guard.node(self.guard.root).object.as_ref();
         rules.is_some_and(|rules| rules.properties.iter().any(|id| *self.guard.property(*id).name == *key))
-    }
-}
-
-/// Whether the root has a flag that no coercion may touch: of no use to callers, but kept for the words.
-impl Compiled {
-    pub(crate) fn is_flag(&self, step: Step) -> bool {
-        match step {
-            Step::Property(id) => self.node(self.property(id).node).note.flag != Flag::None,
-            Step::Index(_) | Step::Key(_) => false,
-        }
     }
 }

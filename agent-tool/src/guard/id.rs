@@ -45,9 +45,9 @@ impl Walk<'_> {
             }
             Value::String(text) if node.types.has(Types::INTEGER) => {
                 // The text form is exact, so its bounds are the type's own, not the published ones.
-                let Some(number) = self.integer_in_range(node, text) else { return false };
+                let Some(number) = integer_in_range(node, text) else { return false };
                 let number = Value::Number(number);
-                let fits = self.satisfies_integer(node, &number);
+                let fits = satisfies_integer(node, &number);
                 if fits {
                     *value = number;
                     self.coerced(CoercionKind::IdToInteger, at);
@@ -57,46 +57,44 @@ impl Walk<'_> {
             _ => false,
         }
     }
+}
 
-    fn integer_in_range(&self, node: &Node, text: &str) -> Option<Number> {
-        let whole = integer_of(text)?;
-        if !id_range(node).contains(&whole) {
-            return None;
-        }
-        match (i64::try_from(whole), u64::try_from(whole)) {
-            (Ok(whole), _) => Some(whole.into()),
-            (_, Ok(whole)) => Some(whole.into()),
-            _ => None,
-        }
+fn integer_in_range(node: &Node, text: &str) -> Option<Number> {
+    let whole = integer_of(text)?;
+    if !id_range(node).contains(&whole) {
+        return None;
     }
-
-    fn satisfies_integer(&self, node: &Node, value: &Value) -> bool {
-        let listed = node
-            .allowed
-            .as_ref()
-            .is_none_or(|list| list.iter().any(|known| crate::number::same(known, value)));
-        let Value::Number(number) = value else { return false };
-        let multiple = match (Num::of(number), node.number.multiple_of) {
-            (Some(value), Some(step)) => crate::number::is_multiple(value, step),
-            (whole, _) => whole.is_some(),
-        };
-        listed && multiple && node.union.is_none()
+    match (i64::try_from(whole), u64::try_from(whole)) {
+        (Ok(whole), _) => Some(whole.into()),
+        (_, Ok(whole)) => Some(whole.into()),
+        _ => None,
     }
+}
 
-    /// The code for an id of the wrong kind that was not coerced.
-    pub(super) fn id_code(&self, node: &Node, value: &Value) -> Option<Code> {
-        match value {
-            Value::Number(number) if node.types.has(Types::STRING) && kind(value) == Types::INTEGER => {
-                let above =
-                    Num::of(number).is_some_and(|id| matches!(id, Num::Int(id) if id > i128::from(MAX_SAFE)));
-                above.then_some(Code::UnsafeInteger)
-            }
-            Value::String(text) if node.types.has(Types::INTEGER) => {
-                let whole = integer_of(text)?;
-                (!id_range(node).contains(&whole)).then_some(Code::OutOfRange)
-            }
-            _ => None,
+fn satisfies_integer(node: &Node, value: &Value) -> bool {
+    let listed =
+        node.allowed.as_ref().is_none_or(|list| list.iter().any(|known| crate::number::same(known, value)));
+    let Value::Number(number) = value else { return false };
+    let multiple = match (Num::of(number), node.number.multiple_of) {
+        (Some(value), Some(step)) => crate::number::is_multiple(value, step),
+        (whole, _) => whole.is_some(),
+    };
+    listed && multiple && node.union.is_none()
+}
+
+/// The code for an id of the wrong kind that was not coerced.
+pub(super) fn id_code(node: &Node, value: &Value) -> Option<Code> {
+    match value {
+        Value::Number(number) if node.types.has(Types::STRING) && kind(value) == Types::INTEGER => {
+            let above =
+                Num::of(number).is_some_and(|id| matches!(id, Num::Int(id) if id > i128::from(MAX_SAFE)));
+            above.then_some(Code::UnsafeInteger)
         }
+        Value::String(text) if node.types.has(Types::INTEGER) => {
+            let whole = integer_of(text)?;
+            (!id_range(node).contains(&whole)).then_some(Code::OutOfRange)
+        }
+        _ => None,
     }
 }
 

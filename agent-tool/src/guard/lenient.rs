@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Compiled;
 use super::finding::{Code, Frame};
-use super::id::integer_of;
+use super::id::{id_code, integer_of};
 use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, Types};
 use super::walk::{Mode, Walk, kind};
 use crate::coercion::CoercionKind;
@@ -35,7 +35,7 @@ impl Walk<'_> {
 
     fn code_of(&self, node: &Node, value: &Value) -> Code {
         if self.coerces() && node.note.id {
-            if let Some(code) = self.id_code(node, value) {
+            if let Some(code) = id_code(node, value) {
                 return code;
             }
         }
