@@ -1,1 +1,4 @@
 //! Shared parts of the tests.
+
+pub mod random;
+pub mod shrink;
