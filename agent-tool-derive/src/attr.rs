@@ -90,7 +90,7 @@ fn all_items(input: ParseStream) -> syn::Result<Vec<Item>> {
 
 fn item(input: ParseStream) -> Item {
     if !input.peek(Ident::peek_any) {
-        return Item::Noise(input.error("expected a key"));
+        return Item::Noise(input.error("expected a key: `key`, `key = value` or `key(...)`"));
     }
     match input.call(Ident::parse_any) {
         Ok(key) => {
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(read("range = 1..=, id"), "range=bad; id");
         assert_eq!(read("range = 1...3, id"), "range=bad; id");
         assert_eq!(read("id = , id"), "id=nothing; id");
-        assert_eq!(read("5, id"), "! expected a key; id");
+        assert_eq!(read("5, id"), "! expected a key: `key`, `key = value` or `key(...)`; id");
         assert_eq!(read("a::b = 1, id"), "a=bad; id");
         assert_eq!(read("id => 3, id"), "id=bad; id");
         assert_eq!(read("when = |a, b, reason = \"r\""), "when=bad; reason=expr");

@@ -10,6 +10,8 @@ mod generics;
 mod names;
 mod root;
 mod scopes;
+#[cfg(test)]
+mod tests;
 mod text;
 mod values;
 

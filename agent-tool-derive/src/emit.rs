@@ -6,9 +6,10 @@ mod field;
 mod paths;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::Ident;
 
+use crate::derive::Derive;
 use crate::model::{Args, ArgsBody, Deny, Effect, Tool, Variant};
 pub(crate) use fallback::stand_in;
 use paths::Paths;
@@ -25,14 +26,15 @@ use paths::Paths;
 /// };
 /// ```
 pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
-    let p = &Paths::new(tool.args.krate.as_ref());
+    let p = &Paths::new(tool.args.krate.as_ref(), Derive::Tool);
     let accepted = accepted(p, tool.gated);
     let spec = spec(p, tool);
     let cell = cell(p);
     // A missing derive is reported at the type's name.
     let here = tool.args.ident.span();
-    let deserialize = p.call_at(here, "deserialize_of", &quote!(Self));
-    let schema = p.call_at(here, "schema_of", &quote!(Self));
+    let this = quote_spanned!(here=> Self);
+    let deserialize = p.call_at(here, "deserialize_of", &this);
+    let schema = p.call_at(here, "schema_of", &this);
     implementation(
         p,
         "AgentTool",
@@ -48,7 +50,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
 
 /// `impl AgentArgs for Nested { const ARGS: ArgsSpec = ..; fn args_spec() .. }`
 pub(crate) fn args(args: &Args<'_>) -> TokenStream {
-    let p = &Paths::new(args.krate.as_ref());
+    let p = &Paths::new(args.krate.as_ref(), Derive::Args);
     let spec = args_spec(p, args);
     let body = quote! {
         const ARGS: #p::ArgsSpec = #spec;
@@ -61,7 +63,7 @@ pub(crate) fn args(args: &Args<'_>) -> TokenStream {
 
 /// `impl AgentOutput for Ticket { fn output_args() -> &'static ArgsSpec { const { &ArgsSpec { .. } } } }`
 pub(crate) fn output(args: &Args<'_>) -> TokenStream {
-    let p = &Paths::new(args.krate.as_ref());
+    let p = &Paths::new(args.krate.as_ref(), Derive::Output);
     let spec = args_spec(p, args);
     let body = quote! {
         fn output_args() -> &'static #p::ArgsSpec {
@@ -148,6 +150,8 @@ fn policy(p: &Paths, deny: &Deny) -> TokenStream {
 
 fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
     let Args { ident: _, generics: _, krate: _, rust, remediation, lenient, scopes, body } = args;
+    let says_all = remediation.is_some() && !lenient.is_empty() && !scopes.is_empty();
+    let rest = (!says_all).then(|| quote!(..#p::ArgsSpec::EMPTY));
     let remediation = remediation.as_ref().map(|text| quote!(remediation: #p::Some(#text),));
     let lenient = field::lenient(p, lenient);
     let scopes = (!scopes.is_empty()).then(|| {
@@ -166,7 +170,7 @@ fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
             #lenient
             #scopes
             shape: #shape,
-            ..#p::ArgsSpec::EMPTY
+            #rest
         }
     }
 }

@@ -80,7 +80,9 @@ fn check(contract: &'static Contract, arguments: Value) -> Result<Checked, Rejec
 
 #[cold]
 fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
-    Rejection::refused_by_type(&refusal.pointer(), contract.guard().0.destructive).with_tool(contract.notes())
+    Rejection::refused_by_type(&refusal.pointer(), contract.guard().0.destructive)
+        .expecting(refusal.expected())
+        .with_tool(contract.notes())
 }
 
 fn judged(contract: &'static Contract, verdict: Result<(), Violations>) -> Result<(), Rejection> {

@@ -2,10 +2,13 @@
 //!
 //! Built once from what schemars, serde and the derive say; read by adapters. It checks no call itself.
 
+mod bare;
 mod build;
+mod cell;
 mod checks;
 mod describe;
 mod example;
+mod fields;
 mod formats;
 mod keys;
 mod names;
@@ -22,6 +25,24 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, feature = "derive"))]
+mod tests_derived;
+#[cfg(test)]
+mod tests_example;
+#[cfg(test)]
+mod tests_keys;
+#[cfg(test)]
+mod tests_names;
+#[cfg(test)]
+mod tests_nested;
+#[cfg(test)]
+mod tests_problems;
+#[cfg(test)]
+mod tests_random;
+#[cfg(test)]
+mod tests_schemars;
+#[cfg(test)]
+mod tests_shapes;
 #[cfg(test)]
 mod tests_types;
 #[cfg(test)]
@@ -31,22 +52,45 @@ mod variants;
 mod write;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
-use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+pub use self::cell::ContractCell;
+pub(crate) use self::cell::of;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub use self::snapshot::assert_contract;
-use crate::feed::{Extras, Feed};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
 use crate::rejection::ToolNotes;
-use crate::spec::{Effect, ToolSpec};
-use crate::tool::AgentTool;
+use crate::spec::Effect;
 
 /// What a tool publishes, and the guard that enforces it.
+///
+/// ```
+/// use agent_tool::AgentTool;
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+///
+/// /// List the tickets of a customer.
+/// #[derive(Deserialize, JsonSchema, AgentTool)]
+/// #[agent(read_only)]
+/// struct ListTickets {
+///     /// Whose tickets.
+///     #[agent(id = "customer", max_length = 20)]
+///     customer: String,
+///     /// How many.
+///     #[agent(range = 1..=50, default = 10)]
+///     limit: u8,
+/// }
+///
+/// let contract = ListTickets::contract().expect("fit to publish");
+/// assert_eq!(contract.name(), "list_tickets");
+/// assert!(contract.read_only_hint());
+/// let schema = contract.input_schema();
+/// assert_eq!(schema["required"], serde_json::json!(["customer"]));
+/// assert_eq!(schema["properties"]["limit"]["description"], "Optional, default 10. How many. From 1 to 50.");
+/// ```
 #[derive(Debug)]
 pub struct Contract {
     name: &'static str,
@@ -205,60 +249,15 @@ impl Contract {
         }
     }
 
-    /// The wire names of the fields that the host supplies.
-    pub(crate) fn injected(&self) -> &[&'static str] {
+    /// The wire names of the fields that the host supplies; they are no part of the schema.
+    #[must_use]
+    pub fn injected(&self) -> &[&'static str] {
         &self.injected
     }
 
     /// The wire name of the dry-run flag, the tool's own or the added one.
-    pub(crate) fn dry_run(&self) -> Option<&str> {
+    #[must_use]
+    pub fn dry_run(&self) -> Option<&str> {
         self.dry_run.as_deref()
     }
-}
-
-/// Where the contract of a type is kept.
-#[doc(hidden)]
-#[derive(Debug, Default)]
-pub struct ContractCell(OnceLock<Result<Contract, ContractProblems>>);
-
-impl ContractCell {
-    /// An empty cell.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self(OnceLock::new())
-    }
-}
-
-/// The contract of a tool: built at the first call.
-pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractProblems> {
-    T::contract_cell().0.get_or_init(fresh::<T>).as_ref()
-}
-
-fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
-    let spec: &'static ToolSpec<T> = const { &T::SPEC };
-    let accepts =
-        |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).is_ok();
-    build::build(&build::Facts {
-        name: spec.name,
-        title: spec.title,
-        description: spec.description,
-        effect: spec.effect,
-        idempotent: spec.idempotent,
-        closed_world: spec.closed_world,
-        plan_token: spec.plan_token,
-        args: &spec.args,
-        output: spec.output.map(|output| output()),
-        schema: schema(T::GLUE.schema.0),
-        probe: T::GLUE.deserialize.probe,
-        accepts: &accepts,
-    })
-}
-
-/// schemars' schema of a type: draft 2020-12, everything inlined, as serde reads it.
-fn schema(of: fn(&mut schemars::SchemaGenerator) -> schemars::Schema) -> Value {
-    let settings = SchemaSettings::draft2020_12().for_deserialize().with(|settings| {
-        settings.inline_subschemas = true;
-        settings.meta_schema = None;
-    });
-    of(&mut settings.into_generator()).to_value()
 }

@@ -1,4 +1,4 @@
-//! agent-tool
+#![doc = include_str!("../README.md")]
 
 // Expansions name this crate by `::agent_tool`, in its own tests and doctests too.
 extern crate self as agent_tool;

@@ -54,17 +54,6 @@ impl Ordered {
         }
     }
 
-    /// Takes a key out of an object.
-    pub(crate) fn remove(&mut self, key: &str) -> Option<Self> {
-        match self {
-            Self::Object(entries) => {
-                let index = entries.iter().position(|(known, _)| known == key)?;
-                Some(entries.remove(index).1)
-            }
-            _ => None,
-        }
-    }
-
     /// The entries of an object.
     pub(crate) fn as_object(&self) -> Option<&[(String, Self)]> {
         match self {

@@ -26,8 +26,8 @@ pub use crate::contract::ContractCell;
 pub use crate::feed::{Feed, Refusal};
 pub use crate::policy::{Deny, FieldCheck, PolicyContext, UNSAFE_MUTATION_BLOCKED};
 pub use crate::spec::{
-    ArgsSpec, Bound, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope, ScopeKind,
-    Shape, ToolSpec, VariantSpec,
+    ArgsSpec, Bound, Check, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope,
+    ScopeKind, Shape, ToolSpec, VariantSpec,
 };
 pub use crate::tool::{AgentArgs, AgentOutput, AgentTool};
 pub use crate::violation::Violations;
@@ -39,5 +39,5 @@ pub use glue::{
 pub use kind::{
     AbsenceIsExplained, Kind, Known, ListIsBounded, Opaque, Sees, ShapeIsClosed, TextIsBounded, field,
 };
-pub use probe::{NoArgs, NoOutput, OutputProbe, Probe, args_of};
+pub use probe::{NoArgs, NoOutput, OutputProbe, Probe, args_of, output_args_of};
 pub use range::{AnyNumber, Fact, Number, RangeIsOrdered, Ranged, ordered};

@@ -12,12 +12,13 @@ use serde_json::Value;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
-use crate::remedy::{self, Context, Guide, Refusal, Words, text};
+use crate::remedy::{self, Refusal, text};
 use crate::violation::{Violation, Violations};
 
 mod envelope;
 #[cfg(test)]
 mod tests;
+mod told;
 mod tool_error;
 
 pub use envelope::success;
@@ -25,15 +26,31 @@ pub use tool_error::ToolError;
 
 /// The code of every rejection that has violations.
 const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
-/// How long a code may get, in bytes of JSON text.
-const CODE: usize = 64;
-/// How long a reason or a remediation that is said outright may get.
-const SAID: usize = 1400;
 
 /// A refused call, and how to make the next one.
 ///
 /// It is small, and holds no words until they are asked for. Whatever was sent, [`envelope`](Self::envelope)
 /// stays below 8 KiB of JSON text and repeats of the arguments only short plain scalars.
+///
+/// ```
+/// use agent_tool::Guard;
+/// use serde_json::json;
+///
+/// let schema = json!({
+///     "type": "object",
+///     "properties": {"limit": {"type": "integer", "minimum": 1, "maximum": 200}},
+///     "additionalProperties": false,
+/// });
+/// let guard = Guard::builder(&schema).build().expect("every keyword is enforced");
+/// let rejection = guard.check(json!({"limit": "20"})).unwrap_err();
+/// assert_eq!(rejection.code(), "INVALID_TOOL_ARGUMENTS");
+/// assert_eq!(rejection.reason(), "Input validation failed: limit: Expected integer, received string");
+/// assert_eq!(
+///     rejection.remediation_guide(),
+///     "1. Send 'limit' as an integer from 1 to 200, without quotes: 20."
+/// );
+/// assert_eq!(rejection.violations()[0].path, "/limit");
+/// ```
 pub struct Rejection(Box<Inner>);
 
 struct Inner {
@@ -71,16 +88,6 @@ pub(crate) struct ToolNotes {
     pub(crate) remediation: Option<Cow<'static, str>>,
 }
 
-/// A rejection in words.
-struct Told {
-    code: Cow<'static, str>,
-    reason: String,
-    guide: String,
-    violations: Vec<Violation>,
-    /// Violations that are not written out.
-    more: usize,
-}
-
 impl Rejection {
     fn new(kind: Kind) -> Self {
         Self(Box::new(Inner { kind, tool: ToolNotes::default() }))
@@ -106,6 +113,16 @@ impl Rejection {
         Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer)], destructive })
     }
 
+    /// Says what the type expected, where serde says so: names of types and of variants, never what was sent.
+    pub(crate) fn expecting(mut self, expected: Option<&str>) -> Self {
+        if let (Kind::Written { violations, .. }, Some(expected)) = (&mut self.0.kind, expected) {
+            if let [violation] = violations.as_mut_slice() {
+                violation.expected = text::tidy(expected, 200);
+            }
+        }
+        self
+    }
+
     /// A policy refused the call, or anything else that is said outright.
     pub(crate) fn said(
         code: impl Into<Cow<'static, str>>,
@@ -129,12 +146,14 @@ impl Rejection {
     }
 
     /// There is no such tool.
+    #[cfg(feature = "tool-set")]
     pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> Self {
         let (reason, remediation) = remedy::unknown_tool(name, known);
         Self::said("UNKNOWN_TOOL", reason, remediation)
     }
 
     /// Says whether the same call may succeed later.
+    #[allow(dead_code, reason = "plan tokens and budgets are optional features")]
     pub(crate) fn retryable(mut self, retryable: bool) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(retryable);
@@ -143,6 +162,7 @@ impl Rejection {
     }
 
     /// Says how long to wait before the same call.
+    #[allow(dead_code, reason = "budgets are an optional feature")]
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
@@ -218,57 +238,6 @@ impl Rejection {
         match &self.0.kind {
             Kind::Said(said) => said.retry_after,
             _ => None,
-        }
-    }
-
-    fn told(&self) -> Told {
-        let (words, more, destructive) = match &self.0.kind {
-            Kind::Said(said) => return Self::told_outright(said),
-            Kind::Arguments { guard, findings, arguments } => {
-                let cx = Context { guard: &guard.0, arguments, findings: &findings.list };
-                let words = cx.words();
-                let more = findings.list.len() - words.len() + findings.more;
-                (words, more, guard.0.destructive)
-            }
-            Kind::Text { fault } => (remedy::fault_words(fault), 0, false),
-            Kind::Written { violations, destructive } => {
-                let words: Vec<Words> = violations.iter().take(remedy::WRITTEN).map(Words::written).collect();
-                let more = violations.len() - words.len();
-                (words, more, *destructive)
-            }
-        };
-        let mut guide = Guide::of(&words, more);
-        if destructive && words.iter().any(|words| !words.own.is_empty()) {
-            guide.last("Nothing was changed by this call");
-        }
-        for said in self.tool_remediation() {
-            guide.last(said);
-        }
-        Told {
-            code: Cow::Borrowed(INVALID),
-            reason: remedy::reason(&words, more),
-            guide: guide.text(),
-            violations: words.into_iter().map(|words| words.violation).collect(),
-            more,
-        }
-    }
-
-    /// The author's words for the tool: in the guard's root, and with the tool.
-    fn tool_remediation(&self) -> impl Iterator<Item = &str> {
-        let root = match &self.0.kind {
-            Kind::Arguments { guard, .. } => guard.0.node(guard.0.root).note.remediation.as_deref(),
-            _ => None,
-        };
-        root.into_iter().chain(self.0.tool.remediation.as_deref())
-    }
-
-    fn told_outright(said: &Said) -> Told {
-        Told {
-            code: Cow::Owned(text::tidy(&said.code, CODE)),
-            reason: text::tidy(&said.reason, SAID),
-            guide: text::tidy(&said.remediation, 2 * SAID),
-            violations: Vec::new(),
-            more: 0,
         }
     }
 }

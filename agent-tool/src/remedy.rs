@@ -17,6 +17,7 @@ mod received;
 mod safe;
 mod said;
 mod sorted;
+mod strays;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod text;
@@ -26,15 +27,18 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::guard::Compiled;
-use crate::guard::finding::{Code, Finding};
+use crate::guard::finding::{Code, Finding, Step};
 use crate::guard::rules::{Property, ScopeRule, Tag};
 use crate::violation::Violation;
 use place::Place;
+use strays::{Fate, Stray};
 
 pub(crate) use fault::{codes as fault_codes, words as fault_words};
 pub(crate) use guide::{Guide, reason};
 pub(crate) use place::foreign;
-pub(crate) use said::{Refusal, refused_by_type, unknown_tool};
+#[cfg(feature = "tool-set")]
+pub(crate) use said::unknown_tool;
+pub(crate) use said::{Refusal, refused_by_type};
 pub(crate) use sorted::order;
 
 /// How many violations are put into words.
@@ -43,11 +47,11 @@ pub(crate) const WRITTEN: usize = 20;
 pub(crate) const AUTHOR: usize = 600;
 
 /// A refused call: the rules, what was found, and what was sent.
-#[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
-    pub(crate) guard: &'a Compiled,
-    pub(crate) arguments: &'a Value,
-    pub(crate) findings: &'a [Finding],
+    guard: &'a Compiled,
+    arguments: &'a Value,
+    findings: &'a [Finding],
+    strays: Vec<Stray<'a>>,
 }
 
 /// One violation in words.
@@ -98,6 +102,10 @@ impl Words {
 }
 
 impl<'a> Context<'a> {
+    pub(crate) fn new(guard: &'a Compiled, arguments: &'a Value, findings: &'a [Finding]) -> Self {
+        Self { guard, arguments, findings, strays: strays::of(guard, arguments, findings) }
+    }
+
     /// The first violations in words.
     pub(crate) fn words(&self) -> Vec<Words> {
         self.findings.iter().take(WRITTEN).map(|finding| self.one(finding)).collect()
@@ -188,23 +196,15 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Undeclared keys of the same object.
-    fn unknown_beside(&self, finding: &Finding) -> impl Iterator<Item = &'a Finding> {
-        let steps = finding.path.steps().to_vec();
-        self.findings
-            .iter()
-            .filter(move |other| other.code == Code::UnknownField && other.path.steps() == steps.as_slice())
+    /// What an undeclared key is likely meant for.
+    fn fate(&self, finding: &Finding) -> Option<&Fate> {
+        let stray = self.strays.iter().find(|stray| std::ptr::eq(stray.finding, finding));
+        stray.map(|stray| &stray.fate)
     }
 
-    /// Undeclared keys of the object in which a field is missing, each with that object's place.
-    fn unknown_for(&self, missing: &Finding) -> impl Iterator<Item = (&'a Finding, Place<'a>)> {
-        let steps = missing.path.steps().split_last().map(|(_, around)| around.to_vec());
-        self.findings
-            .iter()
-            .filter(move |other| {
-                other.code == Code::UnknownField && Some(other.path.steps()) == steps.as_deref()
-            })
-            .map(|other| (other, self.place(other)))
+    /// Undeclared keys of the object at a path.
+    fn strays_in<'s>(&'s self, steps: &'s [Step]) -> impl Iterator<Item = &'s Stray<'a>> {
+        self.strays.iter().filter(move |stray| stray.finding.path.steps() == steps)
     }
 
     /// The declared properties of the object around a field, the field among them.

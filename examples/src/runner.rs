@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use agent_tool::{AgentTool, ContractProblems, Gated, Mode, Rejection, TextLimits, ToolError};
+use agent_tool::{AgentTool, ContractProblems, Gated, Mode, Rejection, ToolError};
 use serde::Serialize;
 
 use crate::pretty::pretty;
@@ -87,12 +87,6 @@ fn known(name: &str) -> Result<(), Rejection> {
 /// Why a contract is unfit to publish.
 pub fn list() -> Result<String, &'static ContractProblems> {
     Ok(DbMigration::contract()?.to_text())
-}
-
-/// How much of an endless input is worth reading: enough to see that it is too much.
-#[must_use]
-pub fn longest_input() -> u64 {
-    u64::try_from(TextLimits::default().max_bytes).unwrap_or(u64::MAX).saturating_add(1)
 }
 
 /// Where the databases are unless somebody says otherwise: a folder in the target directory that holds the

@@ -57,7 +57,7 @@ pub fn play(out: &mut dyn Write) -> io::Result<()> {
     for environment in ENVIRONMENTS {
         databases.rehearsal(environment).map_err(io::Error::other)?;
     }
-    writeln!(out, "An agent, a migration tool, and two databases of 1,420 users each.")?;
+    writeln!(out, "An agent, a migration tool, and a database each for development and staging.")?;
     for (number, (thought, arguments)) in (1..).zip(STEPS) {
         writeln!(out, "\n{number}. {thought}\n")?;
         writeln!(out, "$ mcp-tool-runner --tool db_migration --args '{arguments}'")?;

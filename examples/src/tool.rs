@@ -20,7 +20,7 @@ const BUSY: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Environment {
-    /// For whoever is writing code.
+    /// Where developers try things.
     Development,
     /// The last stop before production.
     Staging,
@@ -51,11 +51,11 @@ impl Environment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Operation {
-    /// List what is not applied yet.
+    /// List what is not applied yet; change nothing.
     CheckPendingMigrations,
-    /// Apply the next one.
+    /// Apply the next ones.
     ApplyNextMigration,
-    /// Take the last one back.
+    /// Take the last ones back.
     RollbackLastMigration,
 }
 
@@ -83,7 +83,7 @@ pub struct DbMigration {
         pattern = r"^v\d+\.\d+\.\d+$",
         max_length = 32,
         example = "v1.2.0",
-        when_absent = "the next pending version",
+        when_absent = "only 'maxSteps' bounds the run",
         remediation = "targetVersion MUST follow strict semantic versioning, e.g. 'v1.2.0'."
     )]
     target_version: Option<String>,
@@ -237,4 +237,34 @@ fn told(failure: Failure) -> ToolError {
         Failure::Io(cause) => return ToolError::internal(cause),
     };
     ToolError::new("TOOL_FAILED", reason, remediation)
+}
+
+#[cfg(test)]
+mod tests {
+    use agent_tool::Rejection;
+
+    use super::*;
+
+    #[test]
+    fn a_busy_database_is_worth_another_try() {
+        let busy = rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(5), None);
+        let rejection = Rejection::from(told(Failure::Database(busy)));
+        assert_eq!(rejection.code(), "TOOL_FAILED");
+        assert_eq!(rejection.retry_delay(), Some(BUSY));
+    }
+
+    #[test]
+    fn what_is_not_the_callers_business_is_not_told() {
+        let full =
+            rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(13), Some("disk-7 is full".into()));
+        let rejection = Rejection::from(told(Failure::Database(full)));
+        assert_eq!(rejection.code(), "TOOL_FAILED");
+        assert!(!rejection.to_text().contains("disk-7"));
+    }
+
+    #[test]
+    fn a_migration_that_may_have_left_traces_is_not_called_harmless() {
+        let rejection = Rejection::from(told(Failure::LeftTransaction { version: "v1.1.0" }));
+        assert!(!rejection.to_text().contains("Nothing was changed"), "{}", rejection.to_text());
+    }
 }

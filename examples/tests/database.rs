@@ -188,3 +188,17 @@ fn two_at_once_create_the_database_once() {
     });
     assert_eq!(databases.rehearsal(Staging).unwrap().plan(down(1)).unwrap().impacted_rows, 1420);
 }
+
+#[test]
+fn two_at_once_apply_each_migration_once() {
+    let folder = folder("apply-race");
+    let databases = Databases::new(&folder, MIGRATIONS);
+    databases.rehearsal(Development).unwrap();
+    let steps: usize = std::thread::scope(|scope| {
+        let runs: Vec<_> =
+            (0..4).map(|_| scope.spawn(|| databases.writer().apply(Development, up(1)).unwrap())).collect();
+        runs.into_iter().map(|run| run.join().unwrap()).sum()
+    });
+    assert_eq!(steps, 2, "two were pending, and four asked for one each");
+    assert_eq!(pending(&databases, Development), [""; 0]);
+}

@@ -65,7 +65,8 @@ fn text_that_is_no_json_is_told_what_it_is() {
 fn too_much_is_not_read_to_its_end() {
     let folder = ready("much");
     let big = format!(r#"{{"environment": "{}"}}"#, "a".repeat(10_000_000));
-    refused(&folder, big, &["TOO_LARGE"]);
+    let run = refused(&folder, big, &["TOO_LARGE"]);
+    assert!(run.stdout.contains("10000019 bytes"), "{}", run.stdout);
     refused(&folder, " ".repeat(10_000_000), &["TOO_LARGE"]);
     refused(&folder, "[".repeat(10_000) + &"]".repeat(10_000), &["TOO_DEEP"]);
     refused(&folder, r#"{"environment":"#.repeat(4_000), &["TOO_DEEP"]);
@@ -192,7 +193,11 @@ fn what_was_sent_is_not_echoed() {
         "environment": injection, "operation": "APPLY_NEXT_MIGRATION", "targetVersion": injection,
         injection: injection,
     });
-    let run = refused(&folder, arguments.to_string(), &["NOT_IN_ENUM", "TOO_LONG", "UNKNOWN_FIELD"]);
+    let run = refused(
+        &folder,
+        arguments.to_string(),
+        &["NOT_IN_ENUM", "TOO_LONG", "PATTERN_MISMATCH", "UNKNOWN_FIELD"],
+    );
     assert!(!run.stdout.contains("ignore all"), "{}", run.stdout);
     assert!(!run.stderr.contains("ignore all"), "{}", run.stderr);
 }

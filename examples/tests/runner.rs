@@ -5,7 +5,12 @@ mod support;
 
 use std::fs;
 use std::path::PathBuf;
+use std::task::{Context, Poll, Waker};
 
+use agent_tool::{AgentTool, CallContext, Contract};
+use agent_tool_examples::database::Databases;
+use agent_tool_examples::migrations::MIGRATIONS;
+use agent_tool_examples::tool::{DbMigration, Migrator};
 use rusqlite::Connection;
 use serde_json::json;
 use support::{Run, call, run, state};
@@ -304,4 +309,45 @@ fn the_default_folder_is_in_the_target_directory_of_the_program() {
     let elsewhere = Path::new("/nowhere/bin/mcp-tool-runner");
     assert_eq!(default_folder(elsewhere, Some("t".into())), Some(PathBuf::from("t/mcp-tool-runner")));
     assert_eq!(default_folder(elsewhere, None), None);
+}
+
+#[test]
+fn a_host_of_several_tools_gives_the_same_answers() {
+    let folder = ready("host");
+    let migrator = Migrator::new(Databases::new(&folder, MIGRATIONS));
+    let tools = migrator.into_tools().unwrap();
+    let names: Vec<_> = tools.contracts().map(Contract::name).collect();
+    assert_eq!(names, [DbMigration::NAME]);
+    for arguments in [
+        json!({}),
+        json!({"environment": "production", "operation": "ROLLBACK_LAST_MIGRATION"}),
+        json!({"environment": "staging", "operation": "ROLLBACK_LAST_MIGRATION"}),
+        json!({"environment": "staging", "operation": "ROLLBACK_LAST_MIGRATION", "dryRun": false}),
+        json!({"environment": "development", "operation": "ROLLBACK_LAST_MIGRATION", "targetVersion": "v1.2.0"}),
+    ] {
+        let answer = ready_now(tools.call(DbMigration::NAME, arguments.clone(), &CallContext::new()));
+        assert_eq!(answer.to_value(), call(&folder, arguments.to_string()).json(), "{arguments}");
+    }
+    let live = json!({"environment": "development", "operation": "APPLY_NEXT_MIGRATION", "dryRun": false});
+    let answer = ready_now(tools.call(DbMigration::NAME, live, &CallContext::new()));
+    assert_eq!(answer.data().unwrap()["appliedSteps"], 1);
+    let unknown = ready_now(tools.call("db_drop", json!({}), &CallContext::new()));
+    assert_eq!(unknown.to_value()["error"]["code"], "UNKNOWN_TOOL");
+}
+
+/// The handlers of the examples never wait.
+fn ready_now<T>(future: impl Future<Output = T>) -> T {
+    match std::pin::pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("a handler waits"),
+    }
+}
+
+#[test]
+fn the_list_is_the_published_contract() {
+    let listed = run(&["--list"], b"");
+    assert_eq!((listed.code, listed.stderr.as_str()), (Some(0), ""));
+    assert_eq!(listed.json()["name"], DbMigration::NAME);
+    assert_eq!(listed.json()["inputSchema"], DbMigration::contract().unwrap().input_schema());
+    assert_eq!(listed.json()["annotations"]["destructiveHint"], true);
 }

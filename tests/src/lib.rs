@@ -2,3 +2,4 @@
 
 pub mod random;
 pub mod shrink;
+pub mod workloads;

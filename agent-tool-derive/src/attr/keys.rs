@@ -41,7 +41,8 @@ impl Place {
         match self {
             Self::Tool => "the struct",
             Self::Args | Self::Output => "the type",
-            Self::Field | Self::OutputField => "a field",
+            Self::Field => "a field",
+            Self::OutputField => "a field of a result",
             Self::Variant => "a variant",
             Self::Deny => "`deny(...)`",
         }
@@ -205,6 +206,9 @@ impl Key {
         // A field of a result is not worth naming where a field is.
         if homes.contains(&Field.words()) {
             homes.retain(|home| *home != OutputField.words());
+        }
+        if place == OutputField && homes == [Field.words()] {
+            homes = vec!["on a field of arguments"];
         }
         format!("`{}` belongs {}, not on {}", self.name, homes.join(" or "), place.here())
             .replace("not on `deny", "not in `deny")

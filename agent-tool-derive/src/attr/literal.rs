@@ -1,5 +1,7 @@
 //! The values that keys are given, once read. They must not be compared with a type here.
 
+use std::fmt;
+
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
@@ -51,6 +53,18 @@ pub(crate) enum ScalarValue {
     Text(String),
 }
 
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            ScalarValue::Bool(flag) => flag.fmt(f),
+            ScalarValue::Int(number) => number.fmt(f),
+            // With its fraction: `1.0`.
+            ScalarValue::Float(number) => write!(f, "{number:?}"),
+            ScalarValue::Text(text) => write!(f, "{text:?}"),
+        }
+    }
+}
+
 impl Scalar {
     /// The literal that an expression is, also a negative one.
     pub(crate) fn of(expr: &Expr) -> Option<Self> {
@@ -70,7 +84,7 @@ impl Scalar {
                 ScalarValue::Int(if negative { -digits } else { digits })
             }
             Lit::Float(number) => {
-                let digits: f64 = number.base10_parse().ok()?;
+                let digits: f64 = number.base10_parse().ok().filter(|digits: &f64| digits.is_finite())?;
                 ScalarValue::Float(if negative { -digits } else { digits })
             }
             _ => return None,

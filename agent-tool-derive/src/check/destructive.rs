@@ -119,17 +119,24 @@ pub(super) fn list(subject: &Subject<'_>, errors: &mut Errors) {
 
 /// ```text
 /// options: serde_json::Value
-/// labels: HashMap<String, u8>
+/// labels: HashMap<String, u8>          without `raw = "why"`
 /// #[agent(free_text)] note: String
 /// ```
 pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
-    if subject.shape.free {
+    let (name, ty) = (subject.name(), &subject.raw.original.ty);
+    if subject.shape.leaf == Leaf::Json {
         errors.at(
-            &subject.raw.original.ty,
+            ty,
             format_args!(
-                "`{}` takes any keys or any JSON, on a destructive tool: write a struct with the fields that it may \
-                 have, or a list of one",
-                subject.name()
+                "`{name}` takes any JSON on a destructive tool: write a struct with the fields it may have"
+            ),
+        );
+    } else if subject.shape.free && !subject.has("raw") {
+        errors.at(
+            ty,
+            format_args!(
+                "`{name}` takes any keys on a destructive tool: write a struct with the fields it may have, or say \
+                 why not, `raw = \"...\"`"
             ),
         );
     }

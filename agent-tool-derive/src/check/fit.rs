@@ -14,9 +14,14 @@ struct Fit {
 
 const FITS: &[Fit] = &[
     Fit {
-        keys: &["pattern", "min_length", "max_length", "allowed", "format", "free_text", "raw"],
+        keys: &["pattern", "min_length", "max_length", "allowed", "format"],
         fits: |shape| matches!(shape.leaf, Leaf::Text | Leaf::Opaque),
         is_for: "text",
+    },
+    Fit {
+        keys: &["free_text", "raw"],
+        fits: |shape| shape.free || matches!(shape.leaf, Leaf::Text | Leaf::Opaque),
+        is_for: "text, maps and any JSON",
     },
     Fit {
         keys: &["range"],
@@ -122,7 +127,8 @@ pub(super) fn conflicts(subject: &Subject<'_>, errors: &mut Errors) {
 /// #[serde(flatten)] #[agent(max_length = 3)] page: Page
 /// ```
 pub(super) fn flattened(subject: &Subject<'_>, errors: &mut Errors) {
-    for (name, key) in subject.keys.given.all().filter(|(name, _)| *name != "nested") {
+    for (name, key) in subject.keys.given.all().filter(|(name, _)| !matches!(*name, "nested" | "remediation"))
+    {
         errors.at(
             key,
             format_args!(

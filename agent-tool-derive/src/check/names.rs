@@ -50,7 +50,13 @@ impl Names {
             let key = folded(&called.value());
             if let Some((_, owner)) = self.all.iter().find(|(name, owner)| *name == key && *owner != raw.rust)
             {
-                errors.at(called, format_args!("`{}` is the name of `{owner}`: remove it", called.value()));
+                let name = called.value();
+                errors.at(
+                    called,
+                    format_args!(
+                        "`{name}` is how models write the field `{owner}`: remove it from `also_called`"
+                    ),
+                );
             }
         }
         if let Some(key) = &subject.keys.dry_run {

@@ -60,10 +60,7 @@ fn bounds(subject: &Subject<'_>, errors: &mut Errors) {
         if is_below(&max.value, &min.value) {
             errors.at(
                 &range.key,
-                format_args!(
-                    "this `range` is empty: write the lower bound first, `range = {}..={}`",
-                    max.tokens, min.tokens
-                ),
+                format_args!("this `range` is empty: write the lower bound first, `range = {max}..={min}`"),
             );
         }
     }
@@ -76,7 +73,7 @@ fn number_fits(subject: &Subject<'_>, number: &Scalar, errors: &mut Errors) {
         (Leaf::Integer(min, max), ScalarValue::Int(value)) if !(min..=max).contains(value) => {
             errors.at(
                 written,
-                format_args!("`{written}` does not fit the type of `{}`, {min} to {max}", subject.name()),
+                format_args!("`{number}` does not fit the type of `{}`, {min} to {max}", subject.name()),
             );
         }
         (Leaf::Integer(..), ScalarValue::Float(_)) => {
@@ -175,7 +172,7 @@ pub(super) fn entity(subject: &Subject<'_>, errors: &mut Errors) -> Option<Strin
     if let Some(entity) = &id.value {
         return Some(entity.value());
     }
-    let name = subject.name();
+    let name = subject.raw.rust.as_str();
     let entity = name.strip_suffix("_ids").or_else(|| name.strip_suffix("_id")).unwrap_or(name);
     if matches!(entity, "id" | "ids" | "") || !subject.raw.named {
         errors.at(&id.key, "which entity this `id` names, its field does not say: write `id = \"ticket\"`");

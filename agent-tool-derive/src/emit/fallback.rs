@@ -12,7 +12,7 @@ use crate::input::{Body, Input};
 /// The errors and a stand-in impl.
 pub(crate) fn stand_in(input: &Input<'_>, errors: &syn::Error) -> TokenStream {
     let errors = errors.to_compile_error();
-    let p = &Paths::new(runtime(input).as_ref());
+    let p = &Paths::new(runtime(input).as_ref(), input.derive);
     let (name, body) = match input.derive {
         Derive::Tool => {
             let accepted = accepted(p, looks_gated(input));

@@ -32,8 +32,11 @@ pub(crate) struct Facts<'a> {
     /// serde of the arguments, for the names.
     pub(crate) probe: fn(Probe<'_>),
     /// Whether serde takes checked arguments.
-    pub(crate) accepts: &'a dyn Fn(Map<String, Value>, Extras<'_>) -> bool,
+    pub(crate) accepts: &'a Accepts,
 }
+
+/// serde's verdict on checked arguments.
+pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> bool;
 
 /// The name of the flag that is added to a destructive tool.
 const DRY_RUN: &str = "dryRun";
@@ -48,19 +51,17 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     let names = names::ask(&mut root, facts.probe, &mut problems);
     let mut notes = overlay::apply(&mut root, facts.args, &names, &mut problems);
     let added = add_flags(facts, &mut root, &mut notes, &mut problems);
-    checks::run(&root, &mut problems);
+    let destructive = facts.effect == Effect::Destructive;
+    checks::run(&root, destructive, &mut problems);
 
     let schema = write::schema(&root, Role::Root);
-    let destructive = facts.effect == Effect::Destructive;
-    let guard = match notes.onto(schema.clone(), destructive).build() {
-        Ok(guard) if problems.0.is_empty() => guard,
-        Ok(_) => return Err(ContractProblems::new(facts.name, problems.0)),
-        Err(errors) => {
-            for error in &errors {
-                unenforced(error, &mut problems);
-            }
-            return Err(ContractProblems::new(facts.name, problems.0));
-        }
+    let guard = notes.onto(schema.clone(), destructive).build();
+    for error in guard.as_ref().err().into_iter().flatten() {
+        unenforced(error, &mut problems);
+    }
+    let (Ok(guard), true) = (guard, problems.0.is_empty()) else {
+        checks::sort(&root, &mut problems);
+        return Err(ContractProblems::new(facts.name, problems.0));
     };
 
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
@@ -120,9 +121,12 @@ fn add_flags(
                 .to_owned(),
         );
         if add(DRY_RUN, node) {
-            notes.place(&below("", DRY_RUN)).flag = Flag::DryRun;
+            let said = notes.place(&below("", DRY_RUN));
+            said.flag = Flag::DryRun;
+            // The type does not know the flag, so nothing feeds it to serde.
+            said.serde_default = true;
             notes.dry_run = Some(DRY_RUN.to_owned());
-            added = notes.dry_run.clone();
+            added.clone_from(&notes.dry_run);
         }
     }
     if facts.plan_token && notes.dry_run.is_some() {
@@ -147,7 +151,8 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<V
         return None;
     }
     let Value::Object(arguments) = outcome.arguments else { return None };
-    let extras = Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
+    let extras =
+        Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
     // Without the host's values serde has nothing to say.
     (!contract.injected.is_empty() || (facts.accepts)(arguments, extras)).then_some(example)
 }

@@ -3,8 +3,7 @@
 //! An empty intersection, and a key that cannot apply to the node, is a problem.
 
 use super::formats;
-use super::node::{Allowed, Array, Kind, Node, Text};
-use super::overlay::at_leaf;
+use super::node::{Allowed, Array, Kind, Node, Text, at_leaf};
 use super::problem::{Problem, Problems};
 use crate::spec::FieldSpec;
 
@@ -87,7 +86,7 @@ fn text(text: &mut Text, field: &FieldSpec, at: &str, problems: &mut Problems) {
         if text.allowed.is_empty() {
             // An empty list would read as no list at all: what schemars says stays.
             text.allowed = theirs;
-            return problems.add(Problem::EmptyIntersection, at);
+            problems.add(Problem::EmptyIntersection, at);
         }
     }
 }

@@ -190,3 +190,34 @@ pub(crate) enum Tagging {
 pub(crate) fn below(at: &str, token: &str) -> String {
     format!("{at}/{}", token.replace('~', "~0").replace('/', "~1"))
 }
+
+/// What lists and maps hold in the end, with its place.
+pub(crate) fn at_leaf<R>(node: &mut Node, at: &str, visit: impl FnOnce(&mut Node, &str) -> R) -> R {
+    match &mut node.kind {
+        Kind::Array(array) => return at_leaf(&mut array.items, &below(at, "*"), visit),
+        Kind::Object(object) if object.is_map() => {
+            if let Extra::Of(values) = &mut object.extra {
+                return at_leaf(values, &below(at, "*"), visit);
+            }
+        }
+        _ => {}
+    }
+    visit(node, at)
+}
+
+/// A node with its place and depth, then what it holds as a list or map, down to the leaf.
+pub(crate) fn chain(node: &mut Node, at: &str, visit: &mut dyn FnMut(&mut Node, &str, usize)) {
+    fn go(node: &mut Node, at: &str, depth: usize, visit: &mut dyn FnMut(&mut Node, &str, usize)) {
+        visit(node, at, depth);
+        match &mut node.kind {
+            Kind::Array(array) => go(&mut array.items, &below(at, "*"), depth + 1, visit),
+            Kind::Object(object) if object.is_map() => {
+                if let Extra::Of(values) = &mut object.extra {
+                    go(values, &below(at, "*"), depth + 1, visit);
+                }
+            }
+            _ => {}
+        }
+    }
+    go(node, at, 0, visit);
+}

@@ -10,8 +10,8 @@ use super::problem::Problem;
 
 impl Reader<'_> {
     pub(super) fn object(&mut self, keywords: &Map<String, Value>, at: &str) -> Kind {
-        let none = Map::new();
-        let declared = keywords.get("properties").and_then(Value::as_object).unwrap_or(&none);
+        let empty = Map::new();
+        let declared = keywords.get("properties").and_then(Value::as_object).unwrap_or(&empty);
         let required = required(keywords);
         for name in required.iter().filter(|name| !declared.contains_key(**name)) {
             let detail = format!("`required` names `{name}`, which is no property");

@@ -22,6 +22,20 @@ pub(super) fn text(ordered: &Ordered) -> String {
 /// With `AGENT_TOOL_UPDATE=1` in the environment the file is written instead. A relative path starts where the
 /// test runs: in the folder of its package.
 ///
+/// ```no_run
+/// use agent_tool::assert_contract;
+/// # use agent_tool::AgentTool;
+/// # use schemars::JsonSchema;
+/// # use serde::Deserialize;
+/// # /// Look.
+/// # #[derive(Deserialize, JsonSchema, AgentTool)]
+/// # #[agent(read_only)]
+/// # struct ListTickets {}
+///
+/// // In a test.
+/// assert_contract::<ListTickets>("contracts/list_tickets.json");
+/// ```
+///
 /// # Panics
 ///
 /// Where the contract has problems (all are listed), where the file holds another contract (the lines that
@@ -133,4 +147,38 @@ fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
     }
     lines.extend(tail.iter().map(|line| (' ', *line)));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{compare, difference};
+
+    #[test]
+    fn a_snapshot_is_written_read_and_told_apart() {
+        let folder = std::env::temp_dir().join(format!("agent-tool-snapshot-{}", std::process::id()));
+        let file = folder.join("deep").join("tool.json");
+        let missing = compare("{}\n", &file, false).unwrap_err();
+        assert!(missing.contains("tool.json") && missing.contains("AGENT_TOOL_UPDATE=1"), "{missing}");
+        compare("a\nb\n", &file, true).unwrap();
+        compare("a\nb\n", &file, false).unwrap();
+        std::fs::write(&file, "a\r\nb\r\n").unwrap();
+        compare("a\nb\n", &file, false).unwrap();
+        let told = compare("a\nc\n", &file, false).unwrap_err();
+        assert!(told.contains("  a\n- b\n+ c\n"), "{told}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn differences_are_short_and_in_order() {
+        let old = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n";
+        let new = "1\n2\n3\n4\n5\n6\nseven\n8\n9\n10\n11\n12\n13\n14\n";
+        assert_eq!(
+            difference(old, new),
+            "  ...\n  4\n  5\n  6\n- 7\n+ seven\n  8\n  9\n  10\n  11\n  12\n  13\n+ 14\n"
+        );
+        assert_eq!(difference("", "a\n"), "+ a\n");
+        assert_eq!(difference("a\n", ""), "- a\n");
+        assert_eq!(difference("a\nb\n", "b\na\n"), "- a\n  b\n+ a\n");
+        assert_eq!(difference("a\n", "a\n"), "");
+    }
 }

@@ -1,13 +1,15 @@
 //! A table of Rust types: what is published for each.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::num::{NonZeroI32, NonZeroU64};
 use std::sync::Arc;
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use super::tests::{field, property, reading};
 use crate::spec::FieldSpec;
@@ -50,7 +52,10 @@ fn integers_get_the_range_that_json_carries() {
         (published::<NonZeroU64>(), integer(" At least 1.", r#""minimum":1,"maximum":9007199254740991}"#)),
         (
             published::<NonZeroI32>(),
-            integer(" From -2147483648 to 2147483647. Not 0.", r#""minimum":-2147483648,"maximum":2147483647}"#),
+            integer(
+                " From -2147483648 to 2147483647. Not 0.",
+                r#""minimum":-2147483648,"maximum":2147483647}"#,
+            ),
         ),
     ];
     for (got, wanted) in cases {
@@ -122,7 +127,10 @@ fn options_are_optional_and_never_null() {
         r#"{"type":"string","description":"Optional. It. Allowed: first-one, second-one.","enum":["first-one","second-one"]}"#
     );
     assert_eq!(published::<Option<Documented>>(), published::<Documented>().replace("It.", "Optional. It."));
-    assert_eq!(published::<Option<serde_json::Value>>(), r#"{"description":"Optional. It. Any JSON value."}"#);
+    assert_eq!(
+        published::<Option<serde_json::Value>>(),
+        r#"{"description":"Optional. It. Any JSON value."}"#
+    );
     assert_eq!(
         published::<Option<Inner>>(),
         r#"{"type":"object","description":"Optional. It.","properties":{"size":{"type":"integer","description":"How large. From 0 to 255.","minimum":0,"maximum":255},"deep":{"type":"boolean","description":"Optional."}},"required":["size"],"additionalProperties":false}"#
@@ -232,65 +240,4 @@ fn a_duration_is_an_object_of_two_integers() {
         published::<Timeout>(),
         r#"{"type":"object","description":"It.","properties":{"secs":{"type":"integer","description":"At least 0.","minimum":0,"maximum":9007199254740991},"nanos":{"type":"integer","description":"From 0 to 4294967295.","minimum":0,"maximum":4294967295}},"required":["secs","nanos"],"additionalProperties":false}"#
     );
-}
-
-#[test]
-fn attributes_of_schemars_are_kept() {
-    #[derive(Deserialize, JsonSchema)]
-    #[allow(dead_code)]
-    struct Rules {
-        #[schemars(range(min = 1, max = 3))]
-        a: u8,
-        #[schemars(regex(pattern = "^[a-z]+$"))]
-        b: String,
-        #[schemars(length(min = 1, max = 4))]
-        c: Option<String>,
-        #[schemars(range(max = 1.5), extend("exclusiveMinimum" = 0.0))]
-        d: f64,
-        #[schemars(inner(length(max = 4)), length(max = 2))]
-        e: Vec<String>,
-        #[garde(length(max = 7))]
-        f: String,
-        #[validate(range(min = 2, max = 5))]
-        g: i64,
-        #[schemars(extend("multipleOf" = 5, "exclusiveMaximum" = 100, "x-ours" = true))]
-        h: u64,
-        #[schemars(extend("examples" = ["ann@example.com"], "format" = "email"))]
-        i: String,
-    }
-    const FIELDS: &[FieldSpec] = &[
-        field("a"),
-        field("b"),
-        field("c"),
-        field("d"),
-        field("e"),
-        field("f"),
-        field("g"),
-        field("h"),
-        field("i"),
-    ];
-    let contract = reading::<Rules>(FIELDS);
-    let cases = [
-        ("a", r#"{"type":"integer","description":"From 1 to 3.","minimum":1,"maximum":3}"#),
-        ("b", r#"{"type":"string","description":"Format: ^[a-z]+$.","pattern":"^[a-z]+$"}"#),
-        ("c", r#"{"type":"string","description":"Optional. 1 to 4 characters.","minLength":1,"maxLength":4}"#),
-        ("d", r#"{"type":"number","description":"At most 1.5. Above 0.","exclusiveMinimum":0,"maximum":1.5}"#),
-        (
-            "e",
-            r#"{"type":"array","description":"At most 2 items. Each item: at most 4 characters.","items":{"type":"string","maxLength":4},"maxItems":2}"#,
-        ),
-        ("f", r#"{"type":"string","description":"At most 7 characters.","maxLength":7}"#),
-        ("g", r#"{"type":"integer","description":"From 2 to 5.","minimum":2,"maximum":5}"#),
-        (
-            "h",
-            r#"{"type":"integer","description":"From 0 to 99. A multiple of 5.","minimum":0,"maximum":99,"multipleOf":5}"#,
-        ),
-        (
-            "i",
-            r#"{"type":"string","description":"Format: email, for example ann@example.com.","format":"email"}"#,
-        ),
-    ];
-    for (name, wanted) in cases {
-        assert_eq!(property(&contract, name), wanted);
-    }
 }

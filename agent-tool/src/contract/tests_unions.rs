@@ -1,5 +1,7 @@
 //! Enums with content, in serde's four taggings; enums that carry keys of their own.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -53,7 +55,10 @@ fn external_tags() {
         ]
         .join(",")
     );
-    let wanted = wanted.replace("One of: nowhere, gone (Not there), at, far.", "One of: at, nowhere, gone (Not there), far.");
+    let wanted = wanted.replace(
+        "One of: nowhere, gone (Not there), at, far.",
+        "One of: at, nowhere, gone (Not there), far.",
+    );
     assert_eq!(property(&reading::<Holder<External>>(BARE), "x"), wanted);
     assert_eq!(
         property(&reading::<Holder<Option<External>>>(BARE), "x"),
@@ -177,7 +182,11 @@ static POINT_SPEC: ArgsSpec = ArgsSpec {
     rust: "Point",
     shape: Shape::Struct(&[
         field("top"),
-        FieldSpec { example: Some(Literal::Int(7)), remediation: Some("Count from the left."), ..field("left") },
+        FieldSpec {
+            example: Some(Literal::Int(7)),
+            remediation: Some("Count from the left."),
+            ..field("left")
+        },
     ]),
     ..ArgsSpec::EMPTY
 };
@@ -188,9 +197,17 @@ fn keys_inside_variants_are_laid_over_their_branch() {
     const FIELDS: &[FieldSpec] = &[FieldSpec { nested: || Some(&SPEC), ..field("x") }];
     let contract = reading::<Holder<Internal>>(FIELDS);
     let text = property(&contract, "x");
-    assert!(text.contains(r#""miles":{"type":"integer","description":"From 1 to 9.","minimum":1,"maximum":9}"#), "{text}");
+    assert!(
+        text.contains(r#""miles":{"type":"integer","description":"From 1 to 9.","minimum":1,"maximum":9}"#),
+        "{text}"
+    );
     assert!(text.contains("From 0 to 255. For example 7."), "{text}");
-    assert!(text.contains(r#""properties":{"kind":{"type":"string","description":"Allowed: at.","enum":["at"]},"top""#), "{text}");
+    assert!(
+        text.contains(
+            r#""properties":{"kind":{"type":"string","description":"Allowed: at.","enum":["at"]},"top""#
+        ),
+        "{text}"
+    );
     let guard = &contract.guard().0;
     let taken = guard.check(json!({"x": {"kind": "far", "miles": "3"}}), Mode::Check);
     assert!(taken.findings.list.is_empty(), "the id coercion runs in the branch");

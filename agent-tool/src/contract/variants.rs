@@ -91,7 +91,7 @@ impl Overlay<'_> {
                 let at = below(at, name);
                 match (fields, &mut property.node.kind) {
                     ([field @ FieldSpec { rust: "0", .. }], _) => {
-                        self.variant_value(&mut property.node, field, &at, from)
+                        self.variant_value(&mut property.node, field, &at, from);
                     }
                     (fields, Kind::Object(object)) => self.structure(object, fields, &[], &at, from),
                     _ => {}

@@ -8,7 +8,6 @@ use super::Compiled;
 use super::compile::escape;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::lenient::decode;
-use super::rules::Flag;
 use super::walk::{Mode, Walk};
 use crate::coercion::{Coercion, CoercionKind};
 use crate::spec::Lenient;
@@ -155,15 +154,5 @@ impl Walk<'_> {
                 .into_iter()
                 .any(|property| *property.name == *key || property.aliases.iter().any(|alias| alias == key))
         })
-    }
-}
-
-/// Whether the root has a flag that no coercion may touch: of no use to callers, but kept for the words.
-impl Compiled {
-    pub(crate) fn is_flag(&self, step: Step) -> bool {
-        match step {
-            Step::Property(id) => self.node(self.property(id).node).note.flag != Flag::None,
-            Step::Index(_) | Step::Key(_) => false,
-        }
     }
 }

@@ -188,13 +188,8 @@ impl Compiler<'_> {
     fn keywords(&mut self, keywords: &[(String, Ordered)], mut node: Node, place: &Place) -> NodeId {
         if let Some(inner) = nullable(keywords) {
             let id = self.node(inner, place);
-            // Pushed whether or not a union inside needs it as a branch.
-            let null = self.push(Node::bare(Types::NULL));
             if let Some(inner) = self.nodes.get_mut(id as usize) {
                 inner.types = inner.types.with(Types::NULL);
-                if let Some(union) = &mut inner.union {
-                    union.branches.push(null);
-                }
                 if let Some(allowed) = inner.allowed.take() {
                     inner.allowed = Some(allowed.iter().cloned().chain([Value::Null]).collect());
                 }
@@ -456,7 +451,7 @@ fn root_defaults_of(guard: &Compiled) -> Box<[(Box<str>, Value)]> {
     defaults.collect()
 }
 
-/// The schema beside `null` in an `anyOf` of the two that stands alone.
+/// The schema beside `null` in an `anyOf` of the two that stands alone; a union takes no `null` from outside.
 fn nullable(keywords: &[(String, Ordered)]) -> Option<&Ordered> {
     let mut inner = None;
     for (keyword, value) in keywords {
@@ -467,7 +462,7 @@ fn nullable(keywords: &[(String, Ordered)]) -> Option<&Ordered> {
             _ => return None,
         }
     }
-    inner
+    inner.filter(|inner| inner.get("anyOf").is_none())
 }
 
 fn is_null(schema: &Ordered) -> bool {

@@ -240,7 +240,7 @@ impl Plan {
             let Some(property) = properties.get(id as usize) else { continue };
             let Some(node) = nodes.get(property.node as usize) else { continue };
             let bit = 1 << (index % 64);
-            let mut mark = |mask: &mut Vec<u64>, on: bool| {
+            let mark = |mask: &mut Vec<u64>, on: bool| {
                 if let Some(word) = mask.get_mut(index / 64) {
                     *word |= if on { bit } else { 0 };
                 }

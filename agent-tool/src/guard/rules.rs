@@ -240,8 +240,6 @@ pub(crate) struct Note {
     pub(crate) example: Option<Value>,
     /// Whether serde itself supplies the default of this place.
     pub(crate) serde_default: bool,
-    /// Whether the host supplies the value: absent from the schema, refused if sent.
-    pub(crate) inject: bool,
 }
 
 /// A flag that no coercion may touch.

@@ -60,8 +60,14 @@ macro_rules! probe {
 probe!(Probe, NoArgs, AgentArgs, agent_args, args_spec);
 probe!(OutputProbe, NoOutput, AgentOutput, agent_output, output_args);
 
-/// The facts of a type that `nested = Type` names.
+/// The facts of a type that `nested = Type` names in arguments.
 #[must_use]
 pub fn args_of<T: AgentArgs + ?Sized>() -> Option<&'static ArgsSpec> {
     Some(T::args_spec())
+}
+
+/// The facts of a type that `nested = Type` names in a result.
+#[must_use]
+pub fn output_args_of<T: AgentOutput + ?Sized>() -> Option<&'static ArgsSpec> {
+    Some(T::output_args())
 }

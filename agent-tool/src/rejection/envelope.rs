@@ -2,14 +2,18 @@
 
 use serde_json::Value;
 
-use super::{Rejection, Told};
+use super::Rejection;
+use super::told::Told;
 use crate::guard::Guard;
+use crate::guard::rules::Flag;
 use crate::ordered::Ordered;
 use crate::remedy::{order, text};
 use crate::violation::Violation;
 
 /// The longest answer to a refused call, in bytes of JSON text: below 8 KiB.
 const LONGEST: usize = 8191;
+/// What the members take that hold violations, their count and the example, in bytes.
+const MEMBERS: usize = 80;
 /// How long what a place takes may still be once room is short.
 const EXPECTED: usize = 60;
 
@@ -50,23 +54,31 @@ impl Rejection {
     fn fitted(&self) -> Ordered {
         let mut told = self.told();
         let example = self.example_call().filter(|_| self.example_is_safe());
-        let example = example.map(|example| order(self.guard(), example));
-        let whole = self.document(&told, example);
-        if fits(&whole) {
-            return whole;
+        let mut example = example.map(|example| order(self.guard(), example));
+        let around = written(&self.document(&told, &[], None)).len() + MEMBERS;
+        let mut violations: Vec<Ordered> = told.violations.iter().map(violation).collect();
+        let size =
+            |violations: &[Ordered]| violations.iter().map(|one| written(one).len() + 1).sum::<usize>();
+        let mut room = LONGEST.saturating_sub(around + size(&violations));
+        if example.as_ref().is_some_and(|example| written(example).len() > room) {
+            example = None;
         }
-        let mut document = self.document(&told, None);
-        if !fits(&document) {
+        room = LONGEST.saturating_sub(around);
+        if size(&violations) > room {
             for violation in &mut told.violations {
                 violation.expected = text::cut(&violation.expected, EXPECTED).into_owned();
             }
-            document = self.document(&told, None);
+            violations = told.violations.iter().map(violation).collect();
         }
-        while !fits(&document) && told.violations.pop().is_some() {
-            told.more += 1;
-            document = self.document(&told, None);
-        }
-        document
+        let mut spent = 0;
+        let fitting = violations.iter().take_while(|one| {
+            spent += written(one).len() + 1;
+            spent <= room
+        });
+        let fitting = fitting.count();
+        told.more += violations.len() - fitting;
+        violations.truncate(fitting);
+        self.document(&told, &violations, example)
     }
 
     fn guard(&self) -> Option<&Guard> {
@@ -76,24 +88,30 @@ impl Rejection {
         }
     }
 
-    /// An example never goes live, whoever made it.
+    /// An example never goes live and never broadens, whoever made it.
     fn example_is_safe(&self) -> bool {
-        let flag = self.guard().and_then(|guard| guard.0.dry_run.map(|id| &*guard.0.property(id).name));
-        let live = |name: &str| {
-            self.example_call().and_then(|call| call.get(name)).is_some_and(|flag| *flag != Value::Bool(true))
-        };
-        !live(flag.unwrap_or("dryRun"))
+        let Some(example) = self.example_call() else { return false };
+        let compiled = self.guard().map(|guard| &*guard.0);
+        let flag = compiled.and_then(|guard| guard.dry_run.map(|id| &*guard.property(id).name));
+        let live = example.get(flag.unwrap_or("dryRun")).is_some_and(|flag| *flag != Value::Bool(true));
+        let rules =
+            compiled.and_then(|guard| guard.node(guard.root).object.as_ref().map(|rules| (guard, rules)));
+        let broad = rules.is_some_and(|(guard, rules)| {
+            let flags = rules.properties.iter().map(|id| guard.property(*id));
+            let mut flags = flags.filter(|property| guard.node(property.node).note.flag == Flag::Broadens);
+            flags.any(|property| example.get(&*property.name).is_some_and(|set| *set != Value::Bool(false)))
+        });
+        !live && !broad
     }
 
-    fn document(&self, told: &Told, example: Option<Ordered>) -> Ordered {
+    fn document(&self, told: &Told, violations: &[Ordered], example: Option<Ordered>) -> Ordered {
         let mut error = vec![
             member("code", Ordered::from(&*told.code)),
             member("reason", Ordered::from(told.reason.as_str())),
             member("remediationGuide", Ordered::from(told.guide.as_str())),
         ];
-        if !told.violations.is_empty() {
-            let violations = told.violations.iter().map(violation).collect();
-            error.push(member("violations", Ordered::Array(violations)));
+        if !violations.is_empty() {
+            error.push(member("violations", Ordered::Array(violations.to_vec())));
         }
         if told.more > 0 {
             error.push(member("moreViolations", Ordered::from(told.more as u64)));
@@ -131,10 +149,6 @@ fn violation(violation: &Violation) -> Ordered {
 
 fn member(key: &str, value: Ordered) -> (String, Ordered) {
     (key.to_owned(), value)
-}
-
-fn fits(document: &Ordered) -> bool {
-    written(document).len() <= LONGEST
 }
 
 /// The document as text. Its keys are text and its numbers finite, so that cannot fail.

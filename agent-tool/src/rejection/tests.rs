@@ -18,7 +18,7 @@ fn db_migration() -> Guard {
         "properties": {
             "environment": {"type": "string", "enum": ["development", "staging"]},
             "operation": {"type": "string", "enum": ["CHECK_PENDING_MIGRATIONS", "APPLY_NEXT_MIGRATION", "ROLLBACK_LAST_MIGRATION"]},
-            "targetVersion": {"type": "string", "pattern": "^v\\d+\\.\\d+\\.\\d+$", "maxLength": 32},
+            "targetVersion": {"type": "string", "pattern": "^v[0-9]+[.][0-9]+[.][0-9]+$", "maxLength": 32},
             "maxSteps": {"type": "integer", "minimum": 1, "maximum": 3, "default": 1},
         },
         "required": ["environment", "operation"],
@@ -128,13 +128,14 @@ fn neither_debug_nor_display_nor_a_cause_shows_what_was_sent() {
     assert!(!format!("{error:?} {error}").contains("ignore"));
     let rejection = Rejection::from(error);
     assert!(!format!("{rejection:?} {rejection} {}", rejection.to_text()).contains("ignore"));
-    assert_eq!(std::error::Error::source(&rejection).unwrap().to_string(), LONG);
+    assert_eq!(Error::source(&rejection).unwrap().to_string(), LONG);
 }
+
+fn assert_shared<T: Send + Sync + 'static>() {}
 
 #[test]
 fn a_rejection_is_one_pointer() {
     assert_eq!(size_of::<Rejection>(), size_of::<usize>());
-    fn assert_shared<T: Send + Sync + 'static>() {}
     assert_shared::<Rejection>();
     assert_shared::<ToolError>();
 }
@@ -158,6 +159,9 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
 
 #[test]
 fn an_example_that_goes_live_is_not_shown() {
+    let safe = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": true}))), remediation: None };
+    let shown = refuse(&db_migration(), json!({})).with_tool(safe).envelope();
+    assert_eq!(shown["error"]["exampleCall"], json!({"dryRun": true}));
     for flag in [json!(false), json!("false"), json!(null)] {
         let tool = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": flag}))), remediation: None };
         let rejection = refuse(&db_migration(), json!({})).with_tool(tool.clone());
@@ -256,7 +260,7 @@ fn sent(random: &mut Random, depth: usize) -> Value {
 fn whatever_is_sent_and_written_the_answer_is_small_and_echoes_nothing() {
     let mut random = Random::new();
     let (mut refused, mut longest) = (0, 0);
-    for round in 0..3000 {
+    for round in 0..400 {
         let schema = object(&mut random, 3);
         let mut builder = Guard::builder(&schema);
         if round % 2 == 0 {
@@ -290,5 +294,5 @@ fn whatever_is_sent_and_written_the_answer_is_small_and_echoes_nothing() {
         }
     }
     println!("{refused} rejections, the longest of {longest} bytes");
-    assert!(refused > 10_000, "{refused}");
+    assert!(refused > 1000, "{refused}");
 }

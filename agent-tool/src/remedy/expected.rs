@@ -5,9 +5,11 @@ use serde_json::Value;
 use super::text::{self, count};
 use crate::format::Format;
 use crate::guard::Compiled;
-use crate::guard::rules::{Node, NodeId, NumberRules, Tag, TextRules, Types};
+use crate::guard::rules::{MAX_SAFE, Node, NodeId, NumberRules, Tag, TextRules, Types};
 use crate::number::Num;
 
+/// The largest safe integer (RFC 7493).
+const SAFE: u128 = MAX_SAFE.unsigned_abs() as u128;
 /// How long the words on one place may get, in bytes of JSON text.
 const WORDS: usize = 320;
 /// How long a list of allowed values may get.
@@ -126,11 +128,7 @@ fn object(guard: &Compiled, node: &Node, depth: u8) -> String {
 
 /// The fields of an object, as many as fit.
 pub(crate) fn fields(guard: &Compiled, properties: &[u32]) -> String {
-    let names = properties
-        .iter()
-        .map(|id| guard.property(*id))
-        .filter(|property| !guard.node(property.node).note.inject);
-    let names = names.map(|property| {
+    let names = properties.iter().map(|id| guard.property(*id)).map(|property| {
         let name = text::name(&property.name);
         if property.required { format!("{name} (required)") } else { name }
     });
@@ -179,10 +177,13 @@ fn span(min: Option<u64>, max: Option<u64>, noun: &str) -> Option<String> {
     })
 }
 
-/// `from 1 to 3`, and the step where there is one.
+/// `from 1 to 3`, and the step where there is one. What only the range of safe integers says needs no words.
 pub(crate) fn range(rules: &NumberRules) -> Option<String> {
-    let low = rules.min.map(|min| (min, "at least")).or(rules.above.map(|above| (above, "more than")));
-    let high = rules.max.map(|max| (max, "at most")).or(rules.below.map(|below| (below, "less than")));
+    let shown = |bound: &Num| !matches!(bound, Num::Int(whole) if whole.unsigned_abs() == SAFE);
+    let low =
+        rules.min.filter(shown).map(|min| (min, "at least")).or(rules.above.map(|above| (above, "above")));
+    let high =
+        rules.max.filter(shown).map(|max| (max, "at most")).or(rules.below.map(|below| (below, "below")));
     let one = |(bound, word): (Num, &str)| format!("{word} {}", text::number(bound));
     let bounds = match (low, high) {
         (Some((low, "at least")), Some((high, "at most"))) => {

@@ -25,7 +25,7 @@ pub(crate) fn reason(words: &[Words], more: usize) -> String {
     }
     let left = words.len() - written + more;
     if left > 0 {
-        reason.push_str(&format!("; and {left} more"));
+        text::push(&mut reason, format_args!("; and {left} more"));
     }
     text::cut(&reason, REASON).into_owned()
 }

@@ -3,9 +3,10 @@
 use serde_json::{Number, Value};
 
 use super::place::{Place, branches, inside};
-use super::{Context, expected, keys, received, safe, text};
+use super::{Context, expected, received, safe, strays, text};
 use crate::guard::finding::Finding;
 use crate::guard::rules::{Flag, Node, Pattern, Types};
+use crate::json::{self, InvalidKind, TextFault, TextLimits};
 use crate::number::{Num, is_multiple};
 
 /// What to do about a value of the wrong kind.
@@ -15,17 +16,17 @@ pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> S
     let Some(sent) = place.value.as_deref() else {
         return format!("Send {subject} as {words}.");
     };
-    if let Some(hint) = enclosed(cx, place, sent) {
+    let secret = cx.is_secret(finding, place);
+    if let Some(hint) = enclosed(cx, place, sent).filter(|_| !secret) {
         return hint;
     }
-    let secret = cx.is_secret(finding, place);
     let takes = |bit: Types| {
         branches(cx.guard, finding.node).find(|node| node.union.is_none() && node.types.has(bit))
     };
     let hint = match sent {
         Value::String(text) => {
             if let Some(node) = takes(Types::BOOLEAN) {
-                Some(boolean(cx, place, node, text))
+                Some(boolean(cx, place, node, if secret { "" } else { text }))
             } else if let Some(node) = takes(Types::INTEGER) {
                 Some(number(node, &subject, &words, text, secret))
             } else {
@@ -57,21 +58,21 @@ pub(crate) fn stringified(cx: &Context<'_>, finding: &Finding, place: &Place<'_>
 
 /// An object that holds fields which belong beside it.
 fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String> {
-    let inner = keys::as_object(sent).filter(|_| place.is_field)?;
+    let inner = strays::as_object(sent).filter(|_| place.is_field)?;
     let beside = cx.properties_beside(place);
     let named = beside.filter(|property| {
         let sent = inner.get(&*property.name);
         sent.is_some() && safe::may_name(cx.guard, property, sent)
     });
-    let named: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
+    let fields: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
     let (property, _) = place.field.as_ref()?;
-    if named.is_empty() {
+    if fields.is_empty() {
         return None;
     }
-    let names = text::listing(&named, "and", 160);
+    let fields = text::listing(&fields, "and", 160);
     let kinds = expected::kinds(cx.guard, cx.guard.property(*property).node);
     Some(format!(
-        "Put {names} {}, not inside {}, which takes {}.",
+        "Put {fields} {}, not inside {}, which takes {}.",
         inside(&place.parent_prose),
         place.subject(),
         text::with_article(&kinds)
@@ -195,14 +196,14 @@ fn broken_json(text: &str) -> Option<&'static str> {
     if !text.starts_with(['{', '[']) {
         return None;
     }
-    match serde_json::from_str::<serde::de::IgnoredAny>(text) {
-        Err(error) if error.is_eof() => {
+    match json::read(text.as_bytes(), &TextLimits::default()) {
+        Ok(_) => None,
+        Err(TextFault::Truncated { .. }) => {
             Some("its text looks like JSON that was cut off; send all of it, without quotes.")
         }
-        Err(_) if text.contains('\'') => {
+        Err(TextFault::Invalid { kind: InvalidKind::SingleQuotes | InvalidKind::PythonLiteral, .. }) => {
             Some("its text is written as in Python; JSON has double quotes, true, false and null.")
         }
         Err(_) => Some("its text is not valid JSON."),
-        Ok(_) => None,
     }
 }

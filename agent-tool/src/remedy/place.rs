@@ -12,7 +12,9 @@ use crate::guard::finding::{Path, Step};
 use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
 use crate::suggest;
 
-/// How long a path may get, in bytes of JSON text.
+/// How long a pointer may get, in bytes of JSON text.
+const POINTER: usize = 256;
+/// How long a path in prose may get.
 const PATH: usize = 160;
 
 /// A place in the refused arguments.
@@ -43,7 +45,7 @@ impl<'a> Place<'a> {
         for step in path.steps() {
             place.step(guard, *step);
         }
-        place.pointer = text::cut(&place.pointer, PATH).into_owned();
+        place.pointer = text::cut(&place.pointer, POINTER).into_owned();
         place.prose = text::cut(&place.prose, PATH).into_owned();
         place
     }
@@ -76,18 +78,17 @@ impl<'a> Place<'a> {
             }
             Step::Index(index) => {
                 push_segment(&mut self.pointer, &index.to_string());
-                self.prose.push_str(&format!("[{index}]"));
+                text::push(&mut self.prose, format_args!("[{index}]"));
                 self.value = around.and_then(|value| item(value, index as usize));
                 self.trail.extend(branches(guard, node).find_map(|node| node.array.items));
             }
             Step::Key(number) => {
                 let (key, value) = around.map_or((None, None), |value| entry(value, number as usize));
-                match key.filter(|key| text::is_plain(key)) {
-                    Some(key) => self.name(&key),
-                    None => {
-                        push_segment(&mut self.pointer, "*");
-                        self.prose.push_str(&format!("[key {}]", number + 1));
-                    }
+                if let Some(key) = key.filter(|key| text::is_plain(key)) {
+                    self.name(&key);
+                } else {
+                    push_segment(&mut self.pointer, "*");
+                    text::push(&mut self.prose, format_args!("[key {}]", number + 1));
                 }
                 self.value = value;
                 self.trail.extend(branches(guard, node).find_map(values_of));
@@ -104,11 +105,6 @@ impl<'a> Place<'a> {
     /// The place in quotes; the arguments themselves by that name.
     pub(crate) fn subject(&self) -> String {
         subject(&self.prose)
-    }
-
-    /// The declared place.
-    pub(crate) fn node<'g>(&self, guard: &'g Compiled) -> &'g Node {
-        guard.node(self.trail.last().copied().unwrap_or(guard.root))
     }
 
     /// Whether anything on the way is secret.
@@ -134,14 +130,14 @@ pub(crate) fn foreign(pointer: &str) -> (String, String) {
         let key = segment.replace("~1", "/").replace("~0", "~");
         if !key.is_empty() && key.len() < 10 && key.bytes().all(|byte| byte.is_ascii_digit()) {
             push_segment(&mut shown, &key);
-            prose.push_str(&format!("[{key}]"));
+            text::push(&mut prose, format_args!("[{key}]"));
         } else {
             let key = if text::is_plain(&key) { key.as_str() } else { "*" };
             push_segment(&mut shown, key);
             push_prose(&mut prose, key);
         }
     }
-    (text::cut(&shown, PATH).into_owned(), text::cut(&prose, PATH).into_owned())
+    (text::cut(&shown, POINTER).into_owned(), text::cut(&prose, PATH).into_owned())
 }
 
 fn push_segment(pointer: &mut String, name: &str) {
@@ -153,7 +149,7 @@ fn push_segment(pointer: &mut String, name: &str) {
 pub(crate) fn push_prose(prose: &mut String, name: &str) {
     let ordinary = |char: char| char.is_alphanumeric() || matches!(char, '_' | '-' | '$' | '*');
     if name.is_empty() || !name.chars().all(ordinary) {
-        prose.push_str(&format!("[\"{name}\"]"));
+        text::push(prose, format_args!("[\"{name}\"]"));
         return;
     }
     if !prose.is_empty() {

@@ -81,6 +81,7 @@ impl Refusal {
 }
 
 /// What to do about a tool name that does not exist.
+#[cfg(feature = "tool-set")]
 pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> (String, String) {
     let shown = super::received::key(name).replacen("a key", "a name", 1);
     let meant = crate::suggest::nearest(name, known.iter().copied());

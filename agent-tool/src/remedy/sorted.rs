@@ -24,8 +24,8 @@ fn deep(guard: &Guard, id: NodeId, value: &Value, left: u8) -> Ordered {
             let rules = place::branches(compiled, id).filter_map(|node| node.object.as_deref());
             let rules = rules.max_by_key(|rules| rules.properties.iter().filter(|id| declares(id)).count());
             let Some(rules) = rules else { return Ordered::from(value) };
-            let declared = rules.properties.iter().map(|id| compiled.property(*id));
-            let mut entries: Vec<(String, Ordered)> = declared
+            let properties = rules.properties.iter().map(|id| compiled.property(*id));
+            let mut entries: Vec<(String, Ordered)> = properties
                 .filter_map(|property| {
                     let value = map.get(&*property.name)?;
                     Some((property.name.to_string(), deep(guard, property.node, value, left)))

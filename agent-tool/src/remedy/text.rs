@@ -4,7 +4,7 @@
 //! violation is.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use crate::number::Num;
 
@@ -87,6 +87,12 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("'{}'", name(text))
 }
 
+/// Adds formatted words to a text.
+pub(crate) fn push(text: &mut String, words: fmt::Arguments<'_>) {
+    // Writing to a `String` cannot fail.
+    let _ = text.write_fmt(words);
+}
+
 /// Items with `separator` between them, as many as fit, the rest counted.
 pub(crate) fn list(
     items: impl IntoIterator<Item = impl AsRef<str>>,
@@ -110,8 +116,7 @@ pub(crate) fn list(
         text.push_str(item);
     }
     if left > 0 {
-        // Writing to a String cannot fail.
-        let _ = write!(text, " and {left} more");
+        push(&mut text, format_args!(" and {left} more"));
     }
     text
 }

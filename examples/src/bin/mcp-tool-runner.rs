@@ -12,6 +12,9 @@ use agent_tool_examples::{runner, story};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
+/// How much of standard input is read. The guard takes far less; up to here it can say how much was sent.
+const LONGEST_INPUT: u64 = 16 * 1024 * 1024;
+
 /// Call a guarded tool as an agent would. Without options: play the story of an agent that does.
 #[derive(Parser)]
 #[command(
@@ -70,10 +73,10 @@ fn list() -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The arguments from standard input; of an endless one, as much as shows that it is too long.
+/// The arguments from standard input, endless or not.
 fn input() -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    io::stdin().lock().take(runner::longest_input()).read_to_end(&mut text)?;
+    io::stdin().lock().take(LONGEST_INPUT).read_to_end(&mut text)?;
     Ok(text)
 }
 

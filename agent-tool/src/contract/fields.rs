@@ -1,0 +1,170 @@
+//! Facts of one field, laid over its property: default, flag, `null`, keys, and what only the guard is told.
+//!
+//! Values of keys are merged with schemars' in `keys`.
+
+use serde_json::Value;
+
+use super::keys;
+use super::node::{Kind, Node, Property, at_leaf, below, chain};
+use super::overlay::{Inherited, Overlay, Placed};
+use super::problem::Problem;
+use crate::guard::rules::Flag;
+use crate::spec::{DefaultSpec, FieldSpec, Lenient};
+
+impl Overlay<'_> {
+    pub(super) fn field(&mut self, property: &mut Property, placed: &Placed, parent: &str, from: Inherited) {
+        let field = placed.field;
+        let at = below(parent, &property.name);
+        for alias in field.aliases {
+            self.notes.alias(&at, alias);
+        }
+        if matches!(property.node.kind, Kind::Broken) {
+            return;
+        }
+        self.default(property, field, &at);
+        if field.dry_run {
+            self.flag(property, parent, &at);
+        }
+        self.settle(&mut property.node, property.required, field.nullable, &at);
+        if let Some(words) = placed.remediation {
+            self.notes.place(&at).remediation = Some(words.into());
+        }
+        self.value(&mut property.node, field, &at, from);
+    }
+
+    /// The default of a field: ours, which the guard supplies, or serde's.
+    fn default(&mut self, property: &mut Property, field: &'static FieldSpec, at: &str) {
+        let given = match field.default {
+            None => None,
+            Some(DefaultSpec::Literal(literal)) => Some(literal.to_value()),
+            Some(DefaultSpec::Computed(compute)) => match compute() {
+                Ok(value) => Some(value),
+                Err(why) => {
+                    self.problems.push(Problem::DefaultRefused, at, why);
+                    None
+                }
+            },
+        };
+        match given {
+            // An `Option` whose default is `None`: the same as without a default.
+            Some(Value::Null) => property.required = false,
+            Some(value) => {
+                property.required = false;
+                property.node.default = Some(value);
+            }
+            None => self.serde_default(property, at),
+        }
+    }
+
+    /// An absent property that is no `Option` is filled by serde.
+    pub(super) fn serde_default(&mut self, property: &mut Property, at: &str) {
+        if !property.required && (property.node.default.is_some() || !property.node.null) {
+            self.notes.place(at).serde_default = true;
+            // An empty list says no more than "optional".
+            let empty = |value: &Value| {
+                value.as_array().is_some_and(Vec::is_empty)
+                    || value.as_object().is_some_and(serde_json::Map::is_empty)
+            };
+            property.node.default = property.node.default.take().filter(|value| !empty(value));
+        }
+    }
+
+    /// The tool's own dry-run flag.
+    fn flag(&mut self, property: &mut Property, parent: &str, at: &str) {
+        if !parent.is_empty() || !matches!(property.node.kind, Kind::Boolean) || self.notes.dry_run.is_some()
+        {
+            return self.problems.add(Problem::DryRunPlace, at);
+        }
+        if property.node.default.as_ref().is_some_and(|default| *default != Value::Bool(true)) {
+            self.problems.add(Problem::LiveDefault, at);
+        }
+        property.required = false;
+        property.node.default = Some(Value::Bool(true));
+        self.notes.dry_run = Some(property.name.clone());
+        let note = self.notes.place(at);
+        note.flag = Flag::DryRun;
+        note.serde_default = false;
+    }
+
+    /// `null` is taken where the author says so; for an optional property it is the same as nothing.
+    pub(super) fn settle(&mut self, node: &mut Node, required: bool, nullable: bool, at: &str) {
+        let mut taken = false;
+        let mut stray = Vec::new();
+        chain(node, at, &mut |node, at, depth| {
+            taken |= node.null;
+            if node.null && !nullable {
+                if required || depth > 0 {
+                    stray.push(at.to_owned());
+                }
+                node.null = false;
+            }
+        });
+        for at in stray {
+            self.problems.add(Problem::NullWithoutKey, &at);
+        }
+        if nullable && !taken && !matches!(node.kind, Kind::Any) {
+            self.problems.push(Problem::KeyDoesNotApply, at, "`nullable` on a type that takes no `null`");
+        }
+    }
+
+    /// The one field of a newtype variant.
+    pub(super) fn variant_value(
+        &mut self,
+        node: &mut Node,
+        field: &'static FieldSpec,
+        at: &str,
+        from: Inherited,
+    ) {
+        self.settle(node, true, field.nullable, at);
+        self.value(node, field, at, Inherited { newtypes: 0, ..from });
+    }
+
+    /// The keys of a field, on the node that holds its value.
+    pub(super) fn value(&mut self, node: &mut Node, field: &'static FieldSpec, at: &str, from: Inherited) {
+        if let Some(words) = field.description {
+            node.description = Some(words.to_owned());
+        }
+        keys::apply(node, field, from.newtypes > 0, at, self.problems);
+        let from = Inherited { secret: from.secret || field.secret, ..from };
+        self.say(node, field, at, from);
+        match (field.nested)() {
+            Some(spec) => self.of_type(node, spec, at, from),
+            None => self.bare(node, at, Inherited { free: field.free_text, ..from }),
+        }
+    }
+
+    /// What the guard is told of a field.
+    fn say(&mut self, node: &mut Node, field: &'static FieldSpec, at: &str, from: Inherited) {
+        node.when_absent = field.when_absent.or(node.when_absent);
+        node.broadens = field.broadens.or(node.broadens);
+        let notes = &mut self.notes;
+        let lenient = from.lenient.with(field.lenient);
+        if !field.also_called.is_empty() {
+            notes.place(at).also_called.extend(field.also_called.iter().map(|name| (*name).into()));
+        }
+        if field.broadens.is_some() {
+            notes.place(at).flag = Flag::Broadens;
+        }
+        chain(node, at, &mut |node, at, _| {
+            node.free |= field.free_text;
+            if lenient != Lenient::NONE || from.secret || field.remediation.is_some() {
+                let said = notes.place(at);
+                said.lenient = said.lenient.with(lenient);
+                said.secret |= from.secret;
+                said.remediation = field.remediation.map(Into::into).or(said.remediation.take());
+            }
+        });
+        at_leaf(node, at, |leaf, at| {
+            if let (Some(example), true) = (&leaf.example, leaf.is_scalar()) {
+                notes.place(at).example = Some(example.clone());
+            }
+            if field.id.is_some() {
+                let said = notes.place(at);
+                said.id = true;
+                if let Kind::Integer(integer) = &leaf.kind {
+                    said.id_range = Some(integer.exact());
+                }
+            }
+        });
+    }
+}

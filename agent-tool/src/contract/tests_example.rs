@@ -1,0 +1,149 @@
+//! The example call: taken by guard and serde, never live, left out where none can be made.
+
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::tests::{args, contract, field};
+use crate::guard::Mode;
+use crate::spec::{ArgsSpec, Effect, FieldSpec, Literal, Scope, ScopeKind, Shape};
+
+#[derive(Deserialize, JsonSchema)]
+#[allow(dead_code)]
+struct Holder<T> {
+    /// It.
+    x: T,
+}
+
+#[allow(clippy::large_types_passed_by_value)] // const data
+fn example<T: JsonSchema + DeserializeOwned>(spec: FieldSpec) -> Option<Value> {
+    let fields: &[FieldSpec] = Box::leak(Box::new([FieldSpec { free_text: true, ..spec }]));
+    let contract =
+        contract::<Holder<T>>(Effect::ReadOnly, args(fields)).unwrap_or_else(|found| panic!("{found}"));
+    contract.example_call().cloned()
+}
+
+/// A type with a schema of the test's.
+macro_rules! said {
+    ($name:ident, $inner:ty, $schema:tt) => {
+        #[derive(Deserialize)]
+        #[allow(dead_code)]
+        struct $name($inner);
+        impl JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
+            }
+        }
+    };
+}
+
+said!(Even, i64, {"type": "integer", "minimum": -7, "multipleOf": 4});
+said!(Negative, i64, {"type": "integer", "maximum": -3});
+said!(Above, f64, {"type": "number", "exclusiveMinimum": 0.5, "exclusiveMaximum": 1});
+said!(Step, f64, {"type": "number", "minimum": 0.5, "multipleOf": 0.25});
+said!(TwoOf, Vec<String>, {"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2, "uniqueItems": true});
+said!(TwoDifferent, Vec<u8>, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "uniqueItems": true});
+said!(Tiny, String, {"type": "string", "format": "date", "maxLength": 3});
+
+#[test]
+fn values_by_kind() {
+    let x = field("x");
+    assert_eq!(example::<bool>(x), Some(json!({"x": false})));
+    assert_eq!(example::<u8>(x), Some(json!({"x": 0})));
+    assert_eq!(example::<i64>(x), Some(json!({"x": 0})));
+    assert_eq!(example::<i8>(x), Some(json!({"x": -128})));
+    assert_eq!(example::<std::num::NonZeroI64>(x), Some(json!({"x": 1})));
+    assert_eq!(example::<f64>(x), Some(json!({"x": 0})));
+    assert_eq!(example::<f32>(x), Some(json!({"x": 0})));
+    assert_eq!(example::<Even>(x), Some(json!({"x": -4})));
+    assert_eq!(example::<Negative>(x), Some(json!({"x": -3})));
+    assert_eq!(example::<Above>(x), Some(json!({"x": 0.75})));
+    assert_eq!(example::<std::net::Ipv4Addr>(x), Some(json!({"x": "192.0.2.1"})));
+    assert_eq!(example::<Option<String>>(x), Some(json!({})));
+    assert_eq!(example::<Vec<String>>(x), Some(json!({"x": []})));
+    assert_eq!(example::<[u8; 2]>(x), Some(json!({"x": [0, 0]})));
+    assert_eq!(example::<TwoOf>(x), Some(json!({"x": ["a", "b"]})));
+    assert_eq!(example::<HashMap<String, u8>>(x), Some(json!({"x": {}})));
+    assert_eq!(
+        example::<String>(FieldSpec { example: Some(Literal::Text("hello")), ..x }),
+        Some(json!({"x": "hello"}))
+    );
+}
+
+#[test]
+fn nothing_is_invented() {
+    let x = field("x");
+    assert_eq!(example::<String>(x), None, "a text without an example");
+    assert_eq!(example::<char>(x), None);
+    assert_eq!(example::<Value>(x), None);
+    assert_eq!(example::<TwoDifferent>(x), None);
+    assert_eq!(example::<Step>(x), None);
+    assert_eq!(example::<Tiny>(x), None, "the format's example is too long, which the guard says");
+}
+
+#[test]
+fn serde_has_the_last_word() {
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(try_from = "u8")]
+    #[allow(dead_code)]
+    struct Odd(u8);
+    impl TryFrom<u8> for Odd {
+        type Error = String;
+        fn try_from(value: u8) -> Result<Self, String> {
+            if value % 2 == 1 { Ok(Self(value)) } else { Err("even".to_owned()) }
+        }
+    }
+    assert_eq!(example::<Odd>(field("x")), None);
+    assert_eq!(
+        example::<Odd>(FieldSpec { example: Some(Literal::Int(3)), ..field("x") }),
+        Some(json!({"x": 3}))
+    );
+}
+
+#[test]
+fn additive_tools_have_none_and_destructive_ones_are_never_live() {
+    const FIELDS: &[FieldSpec] = &[field("x")];
+    assert_eq!(contract::<Holder<bool>>(Effect::Additive, args(FIELDS)).unwrap().example_call(), None);
+    let destructive = contract::<Holder<bool>>(Effect::Destructive, args(FIELDS)).unwrap();
+    let example = destructive.example_call().cloned().unwrap();
+    assert_eq!(example, json!({"x": false}));
+    assert!(!destructive.guard().check(example).unwrap().is_live());
+    // `deny_unknown_fields` does not see the flag that the guard added.
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code)]
+    struct Strict {
+        x: bool,
+    }
+    let strict = contract::<Strict>(Effect::Destructive, args(FIELDS)).unwrap();
+    assert_eq!(strict.example_call(), Some(&json!({"x": false})));
+}
+
+#[test]
+fn scopes_are_satisfied_without_setting_a_flag() {
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Either {
+        all: Option<bool>,
+        a: Option<u8>,
+        b: Option<u8>,
+    }
+    const FIELDS: &[FieldSpec] = &[field("all"), field("a"), field("b")];
+    for kind in [ScopeKind::AtLeastOne, ScopeKind::ExactlyOne] {
+        let scopes: &[Scope] = Box::leak(Box::new([Scope { kind, fields: &["all", "a", "b"] }]));
+        let spec: &ArgsSpec =
+            Box::leak(Box::new(ArgsSpec { scopes, shape: Shape::Struct(FIELDS), ..ArgsSpec::EMPTY }));
+        let contract = contract::<Either>(Effect::ReadOnly, spec).unwrap();
+        assert_eq!(contract.example_call(), Some(&json!({"a": 0})));
+        let outcome = contract.guard().0.check(json!({}), Mode::Check);
+        assert!(!outcome.findings.list.is_empty());
+    }
+}
