@@ -123,7 +123,11 @@ impl Walk<'_> {
     }
 
     /// What a lone wrapper, or one level of JSON text, holds; nothing where it holds a flag.
-    fn wrapped(&self, arguments: &Value) -> Option<Value> {
+    fn wrapped(&self, arguments: &mut Value) -> Option<Value> {
+        // An open object takes any key: valid arguments stay as they are.
+        if self.judge(self.guard.root, arguments) {
+            return None;
+        }
         let inner = match arguments {
             Value::String(text) => decode(text)?,
             Value::Object(map) if map.len() == 1 => {
@@ -144,6 +148,11 @@ impl Walk<'_> {
 
     fn declares(&self, key: &str) -> bool {
         let rules = self.guard.node(self.guard.root).object.as_ref();
-        rules.is_some_and(|rules| rules.properties.iter().any(|id| *self.guard.property(*id).name == *key))
+        rules.is_some_and(|rules| {
+            let properties = rules.properties.iter().map(|id| self.guard.property(*id));
+            properties
+                .into_iter()
+                .any(|property| *property.name == *key || property.aliases.iter().any(|alias| alias == key))
+        })
     }
 }
