@@ -2,13 +2,14 @@
 //!
 //! Built once from what schemars, serde and the derive say; read by adapters. It checks no call itself.
 
-mod bare;
+pub(crate) mod bare;
 mod build;
 mod checks;
 mod describe;
 mod example;
 mod fields;
 mod formats;
+mod ids;
 mod keys;
 mod names;
 mod node;
@@ -50,6 +51,7 @@ use std::sync::OnceLock;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub use self::snapshot::assert_contract;
@@ -72,7 +74,9 @@ pub struct Contract {
     output: Option<Ordered>,
     guard: Guard,
     remediation: Option<&'static str>,
-    example: Option<Value>,
+    /// A call that the tool accepts, published or not.
+    sample: Option<Value>,
+    ids: Ids,
     /// The dry-run flag that the type does not know.
     added: Option<String>,
     /// The dry-run flag.
@@ -170,7 +174,18 @@ impl Contract {
     /// required text has no example.
     #[must_use]
     pub fn example_call(&self) -> Option<&Value> {
-        self.example.as_ref()
+        self.sample().filter(|_| self.effect != Effect::Additive)
+    }
+
+    /// A call that the tool accepts, on additive tools too: for probes, which send it nowhere.
+    pub(crate) fn sample(&self) -> Option<&Value> {
+        self.sample.as_ref()
+    }
+
+    /// The ids that the tool accepts and emits.
+    #[must_use]
+    pub fn ids(&self) -> &Ids {
+        &self.ids
     }
 
     /// The author's words for whatever goes wrong with a call.
@@ -214,7 +229,7 @@ impl Contract {
     /// What each rejection of the tool says besides.
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {
-            example_call: self.example.as_ref().map(Cow::Borrowed),
+            example_call: self.example_call().map(Cow::Borrowed),
             remediation: self.remediation.map(Cow::Borrowed),
         }
     }
@@ -247,10 +262,11 @@ impl ContractCell {
 
 /// The contract of a tool: built at the first call.
 pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractProblems> {
-    T::contract_cell().0.get_or_init(fresh::<T>).as_ref()
+    T::contract_cell().0.get_or_init(|| fresh::<T>(true)).as_ref()
 }
 
-fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
+/// Builds a contract; for comparison also as if no field were an id.
+fn fresh<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblems> {
     let spec: &'static ToolSpec<T> = const { &T::SPEC };
     let accepts =
         |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).is_ok();
@@ -263,6 +279,7 @@ fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
         closed_world: spec.closed_world,
         plan_token: spec.plan_token,
         args: &spec.args,
+        ids,
         output: spec.output.map(|output| output()),
         schema: schema(T::GLUE.schema.0),
         probe: T::GLUE.deserialize.probe,

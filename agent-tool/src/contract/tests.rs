@@ -30,6 +30,7 @@ pub(super) fn contract<T: JsonSchema + DeserializeOwned>(
         closed_world: false,
         plan_token: false,
         args,
+        ids: true,
         output: None,
         schema: super::schema(T::json_schema),
         probe: deserialize_of::<T>().probe,
@@ -97,6 +98,7 @@ struct DbMigration {
 
 impl AgentTool for DbMigration {
     type Accepted = Gated<Self>;
+    type Answer = crate::private::Unnamed;
 
     const SPEC: ToolSpec<Self> = ToolSpec {
         name: "db_migration",
