@@ -155,6 +155,9 @@ impl Finder {
         let tagged = |tag: &'static str| -> Forms<'_> {
             forms.iter().copied().filter(|form| is_variant(form, tag, variant.wire)).collect()
         };
+        if variant.fields.is_empty() {
+            return;
+        }
         let (forms, place, known) = match tags {
             (Some(tag), None) => (tagged(tag), place.step(Way::Beside(tag, variant.wire)), Some(tag)),
             (Some(tag), Some(content)) => {
