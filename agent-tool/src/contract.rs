@@ -28,6 +28,8 @@ mod tests;
 #[cfg(test)]
 mod tests_example;
 #[cfg(test)]
+mod tests_ids;
+#[cfg(test)]
 mod tests_keys;
 #[cfg(test)]
 mod tests_names;
