@@ -2,7 +2,7 @@
 //!
 //! Built once from what schemars, serde and the derive say; read by adapters. It checks no call itself.
 
-mod bare;
+pub(crate) mod bare;
 mod build;
 mod cell;
 mod checks;
@@ -10,6 +10,7 @@ mod describe;
 mod example;
 mod fields;
 mod formats;
+mod ids;
 mod keys;
 mod names;
 mod node;
@@ -29,6 +30,8 @@ mod tests;
 mod tests_derived;
 #[cfg(test)]
 mod tests_example;
+#[cfg(test)]
+mod tests_ids;
 #[cfg(test)]
 mod tests_keys;
 #[cfg(test)]
@@ -57,6 +60,7 @@ use serde_json::Value;
 
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub use self::snapshot::assert_contract;
@@ -102,7 +106,9 @@ pub struct Contract {
     output: Option<Ordered>,
     guard: Guard,
     remediation: Option<&'static str>,
-    example: Option<Value>,
+    /// A call that the tool accepts, published or not.
+    sample: Option<Value>,
+    ids: Ids,
     /// The dry-run flag that the type does not know.
     added: Option<String>,
     /// The dry-run flag.
@@ -200,7 +206,18 @@ impl Contract {
     /// required text has no example.
     #[must_use]
     pub fn example_call(&self) -> Option<&Value> {
-        self.example.as_ref()
+        self.sample().filter(|_| self.effect != Effect::Additive)
+    }
+
+    /// A call that the tool accepts, on additive tools too: for probes, which send it nowhere.
+    pub(crate) fn sample(&self) -> Option<&Value> {
+        self.sample.as_ref()
+    }
+
+    /// The ids that the tool accepts and emits.
+    #[must_use]
+    pub fn ids(&self) -> &Ids {
+        &self.ids
     }
 
     /// The author's words for whatever goes wrong with a call.
@@ -244,7 +261,7 @@ impl Contract {
     /// What each rejection of the tool says besides.
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {
-            example_call: self.example.as_ref().map(Cow::Borrowed),
+            example_call: self.example_call().map(Cow::Borrowed),
             remediation: self.remediation.map(Cow::Borrowed),
         }
     }
