@@ -16,6 +16,8 @@ mod feed;
 mod format;
 mod guard;
 mod json;
+#[cfg(feature = "tool-set")]
+pub mod lint;
 mod number;
 mod ordered;
 mod pattern;
