@@ -117,6 +117,8 @@ impl fmt::Display for Findings {
     }
 }
 
+impl std::error::Error for Findings {}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.level, self.code)?;
@@ -191,9 +193,24 @@ table! {
     NamesAlike "NAMES_ALIKE" Warning, "two names are alike",
         "a model calls one and means the other",
         "rename one of them";
+    NameRefused "NAME_REFUSED" Error, "the tool's name is refused",
+        "the vendor answers the whole request with an error",
+        "use 1 to 64 characters from `A-Za-z0-9_-`, a letter or `_` first";
+    NameTwice "NAME_TWICE" Error, "two tools have the same name",
+        "the vendor answers the whole request with an error, or one of the two is never called",
+        "rename one of them";
     NoExampleCall "NO_EXAMPLE_CALL" Note, "no example call can be made",
         "a rejected model has nothing to imitate",
         "give every required text an `example`";
+    NotExpressible "NOT_EXPRESSIBLE" Error, "the dialect cannot say this",
+        "the tool goes out without `strict`, in the vendor's other dialect",
+        "use a list of objects with declared fields, or ask for the other dialect";
+    OverLimit "OVER_LIMIT" Error, "a limit of the vendor is exceeded",
+        "the vendor answers the whole request with an error",
+        "offer fewer tools at once, or ask for the dialect without `strict`";
+    PropertyNameRefused "PROPERTY_NAME_REFUSED" Error, "the property's name is refused",
+        "the vendor answers the whole request with an error",
+        "use 1 to 64 characters from `A-Za-z0-9_`, a letter or `_` first";
     RemediationWithoutAction "REMEDIATION_WITHOUT_ACTION" Warning, "the remediation names nothing to do",
         "a model repeats the rejected call",
         "begin with a verb: what to send, or what to ask whom";

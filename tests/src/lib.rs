@@ -1,3 +1,4 @@
 //! Shared parts of the tests.
 
+pub mod catalog;
 pub mod workloads;

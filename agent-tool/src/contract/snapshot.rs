@@ -6,16 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::ordered::Ordered;
 use crate::tool::AgentTool;
-
-/// Canonical text: indented by two, a line break at the end.
-pub(super) fn text(ordered: &Ordered) -> String {
-    // Writing plain JSON values to memory does not fail.
-    let mut text = serde_json::to_string_pretty(ordered).unwrap_or_default();
-    text.push('\n');
-    text
-}
 
 /// Compares the contract of a tool with the file that holds it; for tests.
 ///
