@@ -4,6 +4,7 @@
 
 mod bare;
 mod build;
+mod cell;
 mod checks;
 mod describe;
 mod example;
@@ -24,6 +25,8 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, feature = "derive"))]
+mod tests_derived;
 #[cfg(test)]
 mod tests_example;
 #[cfg(test)]
@@ -35,6 +38,10 @@ mod tests_nested;
 #[cfg(test)]
 mod tests_problems;
 #[cfg(test)]
+mod tests_random;
+#[cfg(test)]
+mod tests_schemars;
+#[cfg(test)]
 mod tests_shapes;
 #[cfg(test)]
 mod tests_types;
@@ -45,25 +52,48 @@ mod variants;
 mod write;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
-use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+pub use self::cell::ContractCell;
+pub(crate) use self::cell::of;
 pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
 use crate::dialect::{Dialect, Tool};
-use crate::feed::{Extras, Feed};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
 use crate::rejection::ToolNotes;
-use crate::spec::{Effect, ToolSpec};
-use crate::tool::AgentTool;
+use crate::spec::Effect;
 
 /// What a tool publishes, and the guard that enforces it.
+///
+/// ```
+/// use agent_tool::AgentTool;
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+///
+/// /// List the tickets of a customer.
+/// #[derive(Deserialize, JsonSchema, AgentTool)]
+/// #[agent(read_only)]
+/// struct ListTickets {
+///     /// Whose tickets.
+///     #[agent(id = "customer", max_length = 20)]
+///     customer: String,
+///     /// How many.
+///     #[agent(range = 1..=50, default = 10)]
+///     limit: u8,
+/// }
+///
+/// let contract = ListTickets::contract().expect("fit to publish");
+/// assert_eq!(contract.name(), "list_tickets");
+/// assert!(contract.read_only_hint());
+/// let schema = contract.input_schema();
+/// assert_eq!(schema["required"], serde_json::json!(["customer"]));
+/// assert_eq!(schema["properties"]["limit"]["description"], "Optional, default 10. How many. From 1 to 50.");
+/// ```
 #[derive(Debug)]
 pub struct Contract {
     name: &'static str,
@@ -229,51 +259,4 @@ impl Contract {
     pub fn dry_run(&self) -> Option<&str> {
         self.dry_run.as_deref()
     }
-}
-
-/// Where the contract of a type is kept.
-#[doc(hidden)]
-#[derive(Debug, Default)]
-pub struct ContractCell(OnceLock<Result<Contract, ContractProblems>>);
-
-impl ContractCell {
-    /// An empty cell.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self(OnceLock::new())
-    }
-}
-
-/// The contract of a tool: built at the first call.
-pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractProblems> {
-    T::contract_cell().0.get_or_init(fresh::<T>).as_ref()
-}
-
-fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
-    let spec: &'static ToolSpec<T> = const { &T::SPEC };
-    let accepts =
-        |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).is_ok();
-    build::build(&build::Facts {
-        name: spec.name,
-        title: spec.title,
-        description: spec.description,
-        effect: spec.effect,
-        idempotent: spec.idempotent,
-        closed_world: spec.closed_world,
-        plan_token: spec.plan_token,
-        args: &spec.args,
-        output: spec.output.map(|output| output()),
-        schema: schema(T::GLUE.schema.0),
-        probe: T::GLUE.deserialize.probe,
-        accepts: &accepts,
-    })
-}
-
-/// schemars' schema of a type: draft 2020-12, everything inlined, as serde reads it.
-fn schema(of: fn(&mut schemars::SchemaGenerator) -> schemars::Schema) -> Value {
-    let settings = SchemaSettings::draft2020_12().for_deserialize().with(|settings| {
-        settings.inline_subschemas = true;
-        settings.meta_schema = None;
-    });
-    of(&mut settings.into_generator()).to_value()
 }

@@ -13,6 +13,20 @@ use crate::tool::AgentTool;
 /// With `AGENT_TOOL_UPDATE=1` in the environment the file is written instead. A relative path starts where the
 /// test runs: in the folder of its package.
 ///
+/// ```no_run
+/// use agent_tool::assert_contract;
+/// # use agent_tool::AgentTool;
+/// # use schemars::JsonSchema;
+/// # use serde::Deserialize;
+/// # /// Look.
+/// # #[derive(Deserialize, JsonSchema, AgentTool)]
+/// # #[agent(read_only)]
+/// # struct ListTickets {}
+///
+/// // In a test.
+/// assert_contract::<ListTickets>("contracts/list_tickets.json");
+/// ```
+///
 /// # Panics
 ///
 /// Where the contract has problems (all are listed), where the file holds another contract (the lines that

@@ -431,7 +431,7 @@ fn root_defaults(nodes: &[Node], properties: &[Property], root: NodeId) -> Box<[
     absent.collect()
 }
 
-/// The schema beside `null` in an `anyOf` of the two that stands alone.
+/// The schema beside `null` in an `anyOf` of the two that stands alone; a union takes no `null` from outside.
 fn nullable(keywords: &[(String, Ordered)]) -> Option<&Ordered> {
     let mut inner = None;
     for (keyword, value) in keywords {
@@ -442,7 +442,7 @@ fn nullable(keywords: &[(String, Ordered)]) -> Option<&Ordered> {
             _ => return None,
         }
     }
-    inner
+    inner.filter(|inner| inner.get("anyOf").is_none())
 }
 
 fn is_null(schema: &Ordered) -> bool {

@@ -177,6 +177,12 @@ impl Compiled {
         branches.map_or(node.types, |branches| node.types.and(branches))
     }
 
+    /// Whether `null` is a value of its own at a place.
+    pub(super) fn takes_null(&self, id: NodeId) -> bool {
+        let listed = self.node(id).allowed.as_ref();
+        self.kinds(id).has(Types::NULL) && listed.is_none_or(|values| values.iter().any(Value::is_null))
+    }
+
     /// Whether a value that would be taken at a place holds a flag that no coercion may carry.
     pub(super) fn carries_flag(&self, id: NodeId, value: &Value) -> bool {
         if !self.flagged {

@@ -245,7 +245,8 @@ impl<'g> Walk<'g> {
         let node = self.guard.node(slot.node);
         let at = at.down(Step::Property(slot.property));
         if self.coerces() && !property.required {
-            let null = value.is_null() && (!node.types.has(Types::NULL) || node.note.flag == Flag::DryRun);
+            let null =
+                value.is_null() && (!self.guard.takes_null(slot.node) || node.note.flag == Flag::DryRun);
             if null || self.is_blank(slot, node, value) {
                 let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
                 self.coerced(kind, &at);

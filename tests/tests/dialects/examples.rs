@@ -5,7 +5,53 @@ use agent_tool_tests::catalog;
 use serde_json::Value;
 
 /// Deviations: tool, place, what is published (JSON), why.
-const DEVIATIONS: &[(&str, &str, &str, &str)] = &[];
+const DEVIATIONS: &[(&str, &str, &str, &str)] = &[
+    (
+        "db_migration",
+        "/properties/targetVersion/maxLength",
+        "32",
+        "better: the pattern alone takes a text of any length, and the derive refuses that",
+    ),
+    (
+        "db_migration",
+        "/properties/targetVersion/description",
+        "\"Optional. Version to stop at, in the form v<major>.<minor>.<patch>, for example v1.4.2. If not given, the \
+         newest version is used. At most 32 characters.",
+        "the bound, in words",
+    ),
+    (
+        "draft_reply",
+        "/properties/ticketId/maxLength",
+        "64",
+        "better: an id has a longest form, and the derive asks for it",
+    ),
+    (
+        "draft_reply",
+        "/properties/ticketId/description",
+        "\"Ticket identifier, as text (at least 1 character), for example 4711 or T-4711. 1 to 64 characters.",
+        "the bound, in words",
+    ),
+    ("place_order", "/properties/customer/properties/id/maxLength", "64", "as `ticketId`"),
+    (
+        "place_order",
+        "/properties/customer/properties/id/description",
+        "\"Customer identifier, as text (at least 1 character). 1 to 64 characters.",
+        "the bound, in words",
+    ),
+    ("place_order", "/properties/shipping/properties/city/maxLength", "80", "as `ticketId`"),
+    (
+        "place_order",
+        "/properties/shipping/properties/city/description",
+        "\"City name (at least 1 character). 1 to 80 characters.",
+        "the bound, in words",
+    ),
+    (
+        "place_order",
+        "/properties/shipping/properties/express/description",
+        "\"Optional, default false. Next-day delivery.",
+        "better: a field without a description does not compile",
+    ),
+];
 
 #[test]
 fn they_come_out_as_printed() {
@@ -19,9 +65,11 @@ fn they_come_out_as_printed() {
             for dialect in dialects {
                 let published = contract.parameters(*dialect).unwrap();
                 differences(&published, &printed, "", &mut |at, published| {
-                    let known = DEVIATIONS
-                        .iter()
-                        .position(|(of, place, text, _)| *of == tool && *place == at && *text == published);
+                    // Beside `null`; and "Send null ..." follows where everything is required.
+                    let at = at.replace("/anyOf/0", "");
+                    let known = DEVIATIONS.iter().position(|(of, place, text, _)| {
+                        *of == tool && *place == at && published.starts_with(text)
+                    });
                     match known {
                         Some(index) => met[index] = true,
                         None => others.push(format!("{tool} {dialect} {at}: {published}")),
