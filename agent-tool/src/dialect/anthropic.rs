@@ -6,12 +6,11 @@ use super::unfit::Unfit;
 use super::{Dropped, Kept, Null, Rules, Tool};
 use crate::ordered::Ordered;
 
-/// Strict mode: constrained decoding without bounds.
+/// Strict mode: constrained decoding without bounds. Every format that a contract publishes is supported.
 pub(super) const STRICT: Rules = Rules {
     dropped: &[
         // Small repeats are supported; how small is not said.
         Dropped { keyword: "pattern", kept: Kept::Repeats(100) },
-        Dropped { keyword: "format", kept: Kept::Only(&FORMATS) },
         Dropped { keyword: "minLength", kept: Kept::None },
         Dropped { keyword: "maxLength", kept: Kept::None },
         Dropped { keyword: "minimum", kept: Kept::None },
@@ -29,9 +28,6 @@ pub(super) const STRICT: Rules = Rules {
     upper: false,
     unfit: Unfit { open: true, empty: false, absent: false },
 };
-
-const FORMATS: [&str; 10] =
-    ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"];
 
 /// A tool of the Messages API.
 pub(super) fn document(tool: &Tool<'_>, parameters: Option<Ordered>, strict: bool) -> Ordered {
