@@ -61,9 +61,12 @@ use serde_json::Value;
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
 pub use self::ids::{IdKind, IdPlace, Ids};
+pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
+pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
+use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
 use crate::rejection::ToolNotes;
@@ -187,7 +190,7 @@ impl Contract {
     /// bytes whatever features `serde_json` has.
     #[must_use]
     pub fn schema_text(&self) -> String {
-        snapshot::text(&self.schema)
+        self.schema.to_text()
     }
 
     /// The JSON Schema of the result, where the tool names one.
@@ -229,28 +232,24 @@ impl Contract {
     /// Everything that is published, as text with a fixed order: MCP's tool object. What a snapshot holds.
     #[must_use]
     pub fn to_text(&self) -> String {
-        snapshot::text(&self.document())
+        self.document_text(Dialect::Mcp)
     }
 
-    /// Everything that is published, in order.
-    pub(crate) fn document(&self) -> Ordered {
-        let mut out = Ordered::object();
-        out.set("name", self.name);
-        if let Some(title) = self.title {
-            out.set("title", title);
-        }
-        out.set("description", self.description.as_str());
-        out.set("inputSchema", self.schema.clone());
-        if let Some(output) = &self.output {
-            out.set("outputSchema", output.clone());
-        }
+    /// Everything that is published; a dialect says it.
+    pub(crate) fn published(&self) -> Tool<'_> {
         let mut annotations = Ordered::object();
         annotations.set("readOnlyHint", self.hints.read_only);
         annotations.set("destructiveHint", self.hints.destructive);
         annotations.set("idempotentHint", self.hints.idempotent);
         annotations.set("openWorldHint", self.hints.open_world);
-        out.set("annotations", annotations);
-        out
+        Tool {
+            name: self.name,
+            title: self.title,
+            description: &self.description,
+            schema: &self.schema,
+            output: self.output.as_ref(),
+            annotations: Some(annotations),
+        }
     }
 
     /// The dry-run flag that the type does not know.
