@@ -133,6 +133,13 @@ fn syntax_errors_and_their_causes() {
             other => panic!("{text:?}: {other:?}"),
         }
     }
+    for control in '\0'..' ' {
+        let fault = fault(&format!("\"{control}\""));
+        assert!(
+            matches!(fault, TextFault::Invalid { kind: Kind::ControlCharacter, offset: 1, .. }),
+            "{fault:?}"
+        );
+    }
     let not_utf8 = read(b"{\"a\":\"\xff\"}", &TextLimits::default());
     assert_eq!(not_utf8, Err(TextFault::Invalid { offset: 6, line: 1, column: 7, kind: Kind::NotUtf8 }));
 }

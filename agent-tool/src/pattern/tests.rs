@@ -1,5 +1,7 @@
 //! The sets, the two engines, the refusals. What a JavaScript engine says is in `tests/tests/patterns.rs`.
 
+use regex_automata::dfa::Automaton;
+
 use super::{Engine, Matcher};
 
 fn matcher(pattern: &str) -> Matcher {
@@ -76,11 +78,19 @@ fn matches_are_searched_for() {
     assert!(matcher("b").is_match("abc"));
     assert!(!matcher("^b").is_match("abc"));
     assert!(!matcher("b$").is_match("abc"));
-    assert!(matcher("").is_match(""));
+    assert!(matcher("").is_match("") && matcher("$").is_match("a") && matcher("^").is_match("a"));
+    let siblings = matcher(&"(a)".repeat(1_000));
+    assert!(siblings.is_match(&"a".repeat(1_000)) && !siblings.is_match(&"a".repeat(999)));
     // `$` is the very end, and no line ends before it.
     assert!(!matcher("^a$").is_match("a\n"));
     assert!(!matcher("^a$").is_match("b\na\nb"));
     assert!(matcher("^a|b$").is_match("ax") && matcher("^a|b$").is_match("xb"));
+}
+
+#[test]
+fn an_anchored_pattern_gives_up_at_the_first_wrong_byte() {
+    let Engine::Table { table, start } = matcher("^ab").engine else { panic!("too large") };
+    assert!(table.is_dead_state(table.next_state(start, b'b')));
 }
 
 #[test]
