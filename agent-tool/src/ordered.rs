@@ -54,6 +54,17 @@ impl Ordered {
         }
     }
 
+    /// Takes a key out of an object.
+    pub(crate) fn remove(&mut self, key: &str) -> Option<Self> {
+        match self {
+            Self::Object(entries) => {
+                let index = entries.iter().position(|(known, _)| known == key)?;
+                Some(entries.remove(index).1)
+            }
+            _ => None,
+        }
+    }
+
     /// The entries of an object.
     pub(crate) fn as_object(&self) -> Option<&[(String, Self)]> {
         match self {
@@ -84,6 +95,14 @@ impl Ordered {
             Self::Bool(truth) => Some(*truth),
             _ => None,
         }
+    }
+
+    /// Canonical text: indented by two, a line break at the end.
+    pub(crate) fn to_text(&self) -> String {
+        // Writing plain JSON values to memory does not fail.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
     }
 
     /// The same as a `serde_json::Value`, in whatever order its map keeps.
