@@ -158,10 +158,14 @@ impl Generator {
         let count =
             low + self.below((high - low + 1).min(6)) + if self.below(8) == 0 { high - low } else { 0 };
         let mut items: Vec<Value> = Vec::new();
-        while (items.len() as u64) < count.min(high) {
+        // Where the items are few, not that many may differ.
+        for _ in 0..count.min(high) * 20 {
             let item = self.value(&schema["items"]);
             if schema["uniqueItems"] != true || !items.contains(&item) {
                 items.push(item);
+            }
+            if items.len() as u64 == count.min(high) {
+                break;
             }
         }
         if schema["uniqueItems"] != true && items.len() > 1 && self.below(4) == 0 {
