@@ -2,7 +2,7 @@
 //!
 //! Built once from what schemars, serde and the derive say; read by adapters. It checks no call itself.
 
-mod bare;
+pub(crate) mod bare;
 mod build;
 mod cell;
 mod checks;
@@ -11,6 +11,7 @@ pub mod diff;
 mod example;
 mod fields;
 mod formats;
+mod ids;
 mod keys;
 mod names;
 mod node;
@@ -30,6 +31,8 @@ mod tests;
 mod tests_derived;
 #[cfg(test)]
 mod tests_example;
+#[cfg(test)]
+mod tests_ids;
 #[cfg(test)]
 mod tests_keys;
 #[cfg(test)]
@@ -58,6 +61,7 @@ use serde_json::Value;
 
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
@@ -106,7 +110,9 @@ pub struct Contract {
     output: Option<Ordered>,
     guard: Guard,
     remediation: Option<&'static str>,
-    example: Option<Value>,
+    /// A call that the tool accepts, published or not.
+    sample: Option<Value>,
+    ids: Ids,
     /// The dry-run flag that the type does not know.
     added: Option<String>,
     /// The dry-run flag.
@@ -204,7 +210,18 @@ impl Contract {
     /// required text has no example.
     #[must_use]
     pub fn example_call(&self) -> Option<&Value> {
-        self.example.as_ref()
+        self.sample().filter(|_| self.effect != Effect::Additive)
+    }
+
+    /// A call that the tool accepts, on additive tools too: for probes, which send it nowhere.
+    pub(crate) fn sample(&self) -> Option<&Value> {
+        self.sample.as_ref()
+    }
+
+    /// The ids that the tool accepts and emits.
+    #[must_use]
+    pub fn ids(&self) -> &Ids {
+        &self.ids
     }
 
     /// The author's words for whatever goes wrong with a call.
@@ -244,7 +261,7 @@ impl Contract {
     /// What each rejection of the tool says besides.
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {
-            example_call: self.example.as_ref().map(Cow::Borrowed),
+            example_call: self.example_call().map(Cow::Borrowed),
             remediation: self.remediation.map(Cow::Borrowed),
         }
     }

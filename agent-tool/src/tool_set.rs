@@ -1,5 +1,14 @@
 //! A set of tools behind one door: dispatch by name, the guard in front of every handler, one envelope out.
 
+mod chains;
+mod lint;
+mod matrix;
+mod report;
+
+pub use self::chains::ChainStep;
+pub use self::lint::Lint;
+pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
+
 use std::any::Any;
 use std::fmt;
 use std::future::Future;
@@ -16,6 +25,7 @@ use crate::contract::{Contract, ContractProblems};
 use crate::dialect::{self, Dialect};
 use crate::envelope::Envelope;
 use crate::lint::Findings;
+use crate::private::Answers;
 use crate::rejection::{Rejection, ToolError};
 use crate::suggest::fold;
 use crate::tool::AgentTool;
@@ -70,6 +80,8 @@ pub struct ToolSet {
 struct Tool {
     contract: &'static Contract,
     handler: Handler,
+    /// Why arguments are refused, if they are; the handler is not called.
+    refuses: fn(Value) -> Option<Rejection>,
 }
 
 /// Collects tools.
@@ -144,7 +156,7 @@ impl ToolSetBuilder {
     pub fn tool<T, R, F, A>(mut self, handler: F) -> Self
     where
         T: AgentTool<Accepted = Call<T>> + Send,
-        R: Serialize,
+        R: Serialize + Answers<T::Answer>,
         F: Fn(Call<T>) -> A + Send + Sync + 'static,
         A: Future<Output = Result<R, ToolError>> + Send + 'static,
     {
@@ -160,8 +172,8 @@ impl ToolSetBuilder {
     pub fn destructive<T, P, L, F, G, A, B>(mut self, plan: F, apply: G) -> Self
     where
         T: AgentTool<Accepted = Gated<T>> + Send,
-        P: Serialize,
-        L: Serialize,
+        P: Serialize + Answers<T::Answer>,
+        L: Serialize + Answers<T::Answer>,
         F: Fn(DryRun<T>) -> A + Send + Sync + 'static,
         G: Fn(Live<T>) -> B + Send + Sync + 'static,
         A: Future<Output = Result<P, ToolError>> + Send + 'static,
@@ -196,7 +208,9 @@ impl ToolSetBuilder {
 
     fn add<T: AgentTool>(&mut self, handler: Handler) {
         match T::contract() {
-            Ok(contract) => self.tools.push(Tool { contract, handler }),
+            Ok(contract) => {
+                self.tools.push(Tool { contract, handler, refuses: |arguments| T::parse(arguments).err() });
+            }
             Err(problems) => self.problems.push(ToolSetProblem::Contract(problems)),
         }
     }

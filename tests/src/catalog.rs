@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use agent_tool::__private::Unnamed;
 use agent_tool::{AgentArgs, AgentTool, Call, Contract, DryRun, Live, ToolSet, ToolSetBuilder};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -213,7 +214,9 @@ fn some<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Opti
     Option::deserialize(deserializer).map(Some)
 }
 
-fn additive<T: AgentTool<Accepted = Call<T>> + Send>(tools: ToolSetBuilder) -> ToolSetBuilder {
+fn additive<T: AgentTool<Accepted = Call<T>, Answer = Unnamed> + Send>(
+    tools: ToolSetBuilder,
+) -> ToolSetBuilder {
     tools.tool(|_: Call<T>| async { Ok(Value::Null) })
 }
 

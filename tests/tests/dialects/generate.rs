@@ -8,8 +8,8 @@ use serde_json::{Map, Number, Value};
 /// Random values, from a seed that is printed; `AGENT_TOOL_SEED` sets it.
 pub(crate) struct Generator(u64);
 
-/// The largest whole number of I-JSON; beyond it no document asks anything.
-const SAFE: i64 = 9_007_199_254_740_991;
+/// Where a document has no bound: beyond what I-JSON takes.
+const FAR: i64 = 1 << 60;
 
 impl Generator {
     pub(crate) fn new() -> Self {
@@ -72,8 +72,8 @@ impl Generator {
     }
 
     fn integer(&mut self, schema: &Value) -> i64 {
-        let low = schema["minimum"].as_i64().unwrap_or(-SAFE);
-        let high = schema["maximum"].as_i64().unwrap_or(SAFE);
+        let low = schema["minimum"].as_i64().unwrap_or(-FAR);
+        let high = schema["maximum"].as_i64().unwrap_or(FAR);
         match self.below(4) {
             0 => low,
             1 => high,
