@@ -53,7 +53,7 @@ pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 #[cfg(feature = "tool-set")]
 pub use tool_set::{
-    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, Lint, ToolSet, ToolSetBuilder, ToolSetProblem,
+    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, ToolSet, ToolSetBuilder, ToolSetProblem,
     ToolSetProblems,
 };
 pub use violation::{Violation, Violations};

@@ -6,7 +6,6 @@ mod matrix;
 mod report;
 
 pub use self::chains::ChainStep;
-pub use self::lint::Lint;
 pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
 
 use std::any::Any;
