@@ -29,6 +29,8 @@ mod rejection;
 mod remedy;
 mod spec;
 mod suggest;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 #[cfg(feature = "tool-set")]
 mod tool_set;
