@@ -284,6 +284,7 @@ both_sides! {
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = false)] preview: bool } } "a dry run is what happens by default";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(default)] preview: bool } } "`default` of serde makes an absent dry-run flag `false`";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: Option<bool> } } "the dry-run flag is a plain `bool`";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool } } "a second way to go live";
         no { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: bool } } "a read-only tool has nothing to run dry";
         no { #[doc = "D."] #[agent(additive)] struct Db { #[doc = "A."] #[agent(dry_run)] a: bool, #[doc = "B."] #[agent(dry_run)] b: bool } } "`a` is the dry-run flag already";
         ok { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = true)] #[serde(default = "yes")] dry_run: bool } };
