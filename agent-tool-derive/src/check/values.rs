@@ -73,7 +73,10 @@ fn number_fits(subject: &Subject<'_>, number: &Scalar, errors: &mut Errors) {
         (Leaf::Integer(min, max), ScalarValue::Int(value)) if !(min..=max).contains(value) => {
             errors.at(
                 written,
-                format_args!("`{number}` does not fit the type of `{}`, {min} to {max}", subject.name()),
+                format_args!(
+                    "`{number}` does not fit the type of `{}`: write {min} to {max}",
+                    subject.name()
+                ),
             );
         }
         (Leaf::Integer(..), ScalarValue::Float(_)) => {
@@ -86,7 +89,7 @@ fn number_fits(subject: &Subject<'_>, number: &Scalar, errors: &mut Errors) {
             errors.at(written, format_args!("`{}` has a fraction: write `{value}.0`", subject.name()));
         }
         (_, ScalarValue::Bool(_) | ScalarValue::Text(_)) => {
-            errors.at(written, "a bound of a `range` is a number");
+            errors.at(written, "a bound of a `range` is a number: write `range = 1..=3`");
         }
         _ => {}
     }
@@ -175,7 +178,10 @@ pub(super) fn entity(subject: &Subject<'_>, errors: &mut Errors) -> Option<Strin
     let name = subject.raw.rust.as_str();
     let entity = name.strip_suffix("_ids").or_else(|| name.strip_suffix("_id")).unwrap_or(name);
     if matches!(entity, "id" | "ids" | "") || !subject.raw.named {
-        errors.at(&id.key, "which entity this `id` names, its field does not say: write `id = \"ticket\"`");
+        errors.at(
+            &id.key,
+            "neither this `id` nor its field says which entity is named: write `id = \"ticket\"`",
+        );
     }
     Some(entity.to_owned())
 }

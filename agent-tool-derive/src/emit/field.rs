@@ -179,7 +179,8 @@ fn range(p: &Paths, ty: &Type, range: &Range) -> TokenStream {
     // A bound that is a constant is compared by the compiler.
     let place = min.as_ref().map_or_else(Span::call_site, Spanned::span);
     // Compared as locals of the expansion: lints on extreme values are not the author's.
-    let compared = quote! {
+    let end = max.as_ref().map_or_else(Span::call_site, Spanned::span);
+    let compared = quote_spanned! {end=>
         let (__agent_min, __agent_max) = (#min, #max);
         __agent_min <= __agent_max
     };

@@ -149,7 +149,7 @@ fn no_input_makes_a_derive_panic() {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    let config = Config { cases: 1_000, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 300, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, rng);
     let strategy = (prop_oneof![stream(), list()], prop_oneof![stream(), list()], stream());
     let outcome = runner.run(&strategy, |(tool, field, ty)| {

@@ -3,6 +3,9 @@
 #![allow(dead_code)]
 
 use ::core::option::Option;
+// schemars' derive asks for these.
+use ::core::convert::{From, Into};
+use ::schemars;
 use ::std::string::String;
 use ::std::vec::Vec;
 

@@ -22,9 +22,6 @@ struct Number;
 struct FieldSpec;
 struct SPEC;
 struct GLUE;
-struct u8;
-struct bool;
-struct str;
 trait Into {}
 trait From {}
 trait Default {}
@@ -99,4 +96,46 @@ pub struct Posted {
 
 pub fn call(arguments: &::core::primitive::str) -> ::core::primitive::bool {
     <Post as ::agent_tool::AgentTool>::parse_str(arguments).is_ok()
+}
+
+/// serde's and schemars' derives name the primitives, so that here both are written by hand, elsewhere.
+pub mod primitives {
+    struct u8;
+    struct bool;
+    struct str;
+    struct u64;
+    struct f64;
+
+    /// Posts a comment.
+    #[derive(::agent_tool::AgentTool)]
+    #[agent(additive, deny(when = |args, _| args.count == 2, reason = "r", remediation = "m"))]
+    pub struct Count {
+        /// How many.
+        #[agent(range = 1..=3, default = 1)]
+        pub(crate) count: ::core::primitive::u8,
+        /// What to say.
+        #[agent(max_length = 40, example = "x")]
+        pub(crate) text: ::core::option::Option<::std::string::String>,
+    }
+}
+
+mod by_hand {
+    use super::primitives::Count;
+
+    impl<'de> ::serde::Deserialize<'de> for Count {
+        fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+            let (count, text) = ::serde::Deserialize::deserialize(from)?;
+            ::core::result::Result::Ok(Self { count, text })
+        }
+    }
+
+    impl ::schemars::JsonSchema for Count {
+        fn schema_name() -> ::std::borrow::Cow<'static, str> {
+            "Count".into()
+        }
+
+        fn json_schema(_: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
+            ::schemars::Schema::default()
+        }
+    }
 }

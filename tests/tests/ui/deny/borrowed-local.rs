@@ -17,4 +17,6 @@ fn main() {
         /// How many.
         max_steps: u8,
     }
+
+    drop(limit);
 }

@@ -4,8 +4,6 @@ use agent_tool::AgentTool;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-type Ids = Vec<u64>;
-
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
 #[agent(destructive)]
@@ -15,8 +13,6 @@ struct Db {
     /// B.
     #[agent(min_items = 1, when_absent = "none")]
     b: Option<std::collections::BTreeSet<u8>>,
-    /// C.
-    c: Ids,
     /// D.
     d: [Vec<u8>; 2],
 }

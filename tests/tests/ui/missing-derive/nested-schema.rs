@@ -1,9 +1,10 @@
-// A nested type without `JsonSchema` or `Deserialize`: words of schemars and serde.
+// A nested type without `JsonSchema`: the words of schemars, once.
 
 use agent_tool::AgentTool;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+#[derive(Deserialize)]
 struct Page {
     a: u8,
 }

@@ -17,9 +17,6 @@ struct Db {
     c: u8,
     /// D.
     force: bool,
-    /// E.
-    #[serde(rename = "FORCE")]
-    e: u8,
 }
 
 fn main() {}

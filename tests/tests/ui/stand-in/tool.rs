@@ -21,5 +21,5 @@ fn run(args: agent_tool::Gated<Db>) {
 
 fn main() {
     run(Db::parse(serde_json::json!({})).unwrap());
-    let _ = Db::contract().map(ToString::to_string);
+    let _ = Db::contract().map(|contract| contract.name().to_owned());
 }

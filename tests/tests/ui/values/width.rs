@@ -26,9 +26,6 @@ struct Db {
     /// F.
     #[agent(range = "a"..)]
     f: u8,
-    /// G.
-    #[agent(default = 340282366920938463463374607431768211456)]
-    g: u128,
 }
 
 fn main() {}
