@@ -13,8 +13,8 @@ use crate::model::Range;
 use crate::shape::Leaf;
 use crate::spanned::Spanned;
 
-/// The formats that the guard enforces.
-const FORMATS: [&str; 9] = ["date-time", "date", "time", "uuid", "email", "uri", "ipv4", "ipv6", "hostname"];
+/// The formats that the guard enforces; some need the runtime's feature `formats`, which no macro can see.
+const FORMATS: [&str; 8] = ["date-time", "date", "time", "uuid", "email", "uri", "ipv4", "ipv6"];
 
 /// Every rule of this file.
 pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
