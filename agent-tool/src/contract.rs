@@ -7,6 +7,7 @@ mod build;
 mod cell;
 mod checks;
 mod describe;
+pub mod diff;
 mod example;
 mod fields;
 mod formats;

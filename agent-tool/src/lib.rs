@@ -42,6 +42,7 @@ pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
+pub use contract::diff;
 pub use contract::{Contract, ContractProblem, ContractProblems, IdKind, IdPlace, Ids, assert_contract};
 pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;

@@ -43,6 +43,16 @@ const ANNOTATIONS: [&str; 19] = [
     "discriminator",
 ];
 
+/// The dialects in which every keyword that is enforced means what it means in 2020-12, by what their metaschemas'
+/// addresses hold.
+const DIALECTS: [&str; 5] = [
+    "json-schema.org/draft-06/schema",
+    "json-schema.org/draft-07/schema",
+    "json-schema.org/draft/2019-09/schema",
+    "json-schema.org/draft/2020-12/schema",
+    "spec.openapis.org/oas/3.1/dialect/base",
+];
+
 /// Formats of JSON Schema that are not enforced here: refused, since a reader of the schema relies on them.
 const REFUSED_FORMATS: [&str; 10] = [
     "duration",
@@ -247,6 +257,9 @@ impl Compiler<'_> {
             "items" => node.array.items = Some(self.node(value, &place.step("items", "*"))),
             "anyOf" => self.union(value, node, at, place),
             "properties" | "required" | "additionalProperties" => {}
+            "$schema" if !value.as_str().is_some_and(is_known_dialect) => {
+                self.error(at, "the `$schema` named here is not enforced, so it is refused");
+            }
             known if ANNOTATIONS.contains(&known) || known.starts_with("x-") => {
                 if known == "default" {
                     node.default = Some(value.to_value());
@@ -469,6 +482,12 @@ fn is_null(schema: &Ordered) -> bool {
     let says_no_more = |(key, _): &(String, Ordered)| key == "type" || ANNOTATIONS.contains(&key.as_str());
     schema.get("type").and_then(Ordered::as_str) == Some("null")
         && schema.as_object().is_some_and(|keywords| keywords.iter().all(says_no_more))
+}
+
+fn is_known_dialect(address: &str) -> bool {
+    let bare = address.trim_end_matches('#');
+    let bare = bare.strip_prefix("https://").or_else(|| bare.strip_prefix("http://"));
+    bare.is_some_and(|bare| DIALECTS.contains(&bare))
 }
 
 fn types(value: &Ordered) -> Option<Types> {
