@@ -7,6 +7,7 @@ extern crate self as agent_tool;
 #[path = "private.rs"]
 pub mod __private;
 mod accept;
+pub mod attributes;
 mod call;
 mod coercion;
 mod context;
