@@ -6,7 +6,7 @@ mod field;
 mod paths;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::Ident;
 
 use crate::derive::Derive;
@@ -32,8 +32,9 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     let cell = cell(p);
     // A missing derive is reported at the type's name.
     let here = tool.args.ident.span();
-    let deserialize = p.call_at(here, "deserialize_of", &quote!(Self));
-    let schema = p.call_at(here, "schema_of", &quote!(Self));
+    let this = quote_spanned!(here=> Self);
+    let deserialize = p.call_at(here, "deserialize_of", &this);
+    let schema = p.call_at(here, "schema_of", &this);
     implementation(
         p,
         "AgentTool",
@@ -149,6 +150,8 @@ fn policy(p: &Paths, deny: &Deny) -> TokenStream {
 
 fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
     let Args { ident: _, generics: _, krate: _, rust, remediation, lenient, scopes, body } = args;
+    let says_all = remediation.is_some() && !lenient.is_empty() && !scopes.is_empty();
+    let rest = (!says_all).then(|| quote!(..#p::ArgsSpec::EMPTY));
     let remediation = remediation.as_ref().map(|text| quote!(remediation: #p::Some(#text),));
     let lenient = field::lenient(p, lenient);
     let scopes = (!scopes.is_empty()).then(|| {
@@ -167,7 +170,7 @@ fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
             #lenient
             #scopes
             shape: #shape,
-            ..#p::ArgsSpec::EMPTY
+            #rest
         }
     }
 }

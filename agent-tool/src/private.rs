@@ -26,8 +26,8 @@ pub use crate::contract::ContractCell;
 pub use crate::feed::{Feed, Refusal};
 pub use crate::policy::{Deny, FieldCheck, PolicyContext, UNSAFE_MUTATION_BLOCKED};
 pub use crate::spec::{
-    ArgsSpec, Bound, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope, ScopeKind,
-    Shape, ToolSpec, VariantSpec,
+    ArgsSpec, Bound, Check, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope,
+    ScopeKind, Shape, ToolSpec, VariantSpec,
 };
 pub use crate::tool::{AgentArgs, AgentOutput, AgentTool};
 pub use crate::violation::Violations;

@@ -41,7 +41,7 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
     if subject.site.effect == Some(Effect::ReadOnly) {
         errors.at(key, "a read-only tool has nothing to run dry: remove `dry_run`");
     }
-    if subject.shape != Shape::of(&syn::parse_quote!(bool)) {
+    if subject.shape != Shape::FLAG {
         errors.at(&subject.raw.original.ty, "the dry-run flag is a plain `bool`: write `bool`");
     }
     let starts_true = "a dry run is what happens by default: remove the default, or write `default = true`";

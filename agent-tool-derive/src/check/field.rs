@@ -41,7 +41,9 @@ impl Site {
             match param {
                 GenericParam::Type(param) => {
                     parameters.push(param.ident.to_string());
-                    if !generics::is_bounded(input.generics, param, trait_of(input.derive)) {
+                    // A generic tool is refused for that.
+                    let is_nested = input.derive != Derive::Tool;
+                    if is_nested && !generics::is_bounded(input.generics, param, trait_of(input.derive)) {
                         unbounded.push(param.ident.to_string());
                     }
                 }
@@ -102,7 +104,7 @@ impl Subject<'_> {
 
     /// The name in messages.
     pub(super) fn name(&self) -> &str {
-        &self.raw.rust
+        &self.raw.called
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn root(input: &Input<'_>, errors: &mut Errors) {
     }
     if let Some(param) = input.generics.params.first() {
         let (what, cure) = match param {
-            GenericParam::Lifetime(_) => ("borrow", "own the data: write `String` in place of `&str`"),
+            GenericParam::Lifetime(_) => ("borrow", "write `String` in place of `&str`"),
             _ => ("be generic", "write one struct for each tool"),
         };
         errors.at(param, format_args!("the arguments of a tool cannot {what}: {cure}"));

@@ -22,12 +22,12 @@ fn faults(derive: Derive, source: TokenStream) -> Vec<String> {
 }
 
 /// The faults of a field of a destructive tool.
-fn destructive(field: TokenStream) -> Vec<String> {
+fn destructive(field: &TokenStream) -> Vec<String> {
     faults(Derive::Tool, quote! { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "F."] #field } })
 }
 
 /// The faults of a field of a read-only tool.
-fn read_only(field: TokenStream) -> Vec<String> {
+fn read_only(field: &TokenStream) -> Vec<String> {
     faults(Derive::Tool, quote! { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "F."] #field } })
 }
 
@@ -46,26 +46,26 @@ macro_rules! both_sides {
     ($($name:ident($faults:path) { $(no { $($bad:tt)* } $with:literal;)* $(ok { $($good:tt)* };)* })*) => {$(
         #[test]
         fn $name() {
-            $(refused(&$faults(quote! { $($bad)* }), $with);)*
-            $(fine(&$faults(quote! { $($good)* }));)*
+            $(refused(&$faults(&quote! { $($bad)* }), $with);)*
+            $(fine(&$faults(&quote! { $($good)* }));)*
         }
     )*};
 }
 
-fn of_tool(source: TokenStream) -> Vec<String> {
-    faults(Derive::Tool, source)
+fn of_tool(source: &TokenStream) -> Vec<String> {
+    faults(Derive::Tool, source.clone())
 }
 
-fn of_args(source: TokenStream) -> Vec<String> {
-    faults(Derive::Args, source)
+fn of_args(source: &TokenStream) -> Vec<String> {
+    faults(Derive::Args, source.clone())
 }
 
-fn of_output(source: TokenStream) -> Vec<String> {
-    faults(Derive::Output, source)
+fn of_output(source: &TokenStream) -> Vec<String> {
+    faults(Derive::Output, source.clone())
 }
 
 /// The faults of what stands in `#[agent(...)]` of a tool without an effect of its own.
-fn on_tool(keys: TokenStream) -> Vec<String> {
+fn on_tool(keys: &TokenStream) -> Vec<String> {
     faults(
         Derive::Tool,
         quote! {
@@ -233,6 +233,7 @@ both_sides! {
         no { #[agent(default = "x")] a: u8 } "`a` is a whole number: write `default = 1`";
         no { #[agent(default = 5, range = 1..=3)] a: u8 } "this `default` lies outside the `range` of `a`";
         no { #[agent(default = 'x')] a: char } "a `default` literal is a JSON value";
+        no { #[agent(default = 1e400)] a: f64 } "a `default` literal is a JSON value";
         no { #[agent(default)] a: u8 } "`default` takes a literal or an expression";
         no { #[agent(default = 1)] a: Vec<u8> } "`a` is a list: write `default = vec![...]`";
         no { #[agent(allowed = ["a", "b"], default = "c")] a: String } "this `default` is not `allowed`: write `a` or `b`";
@@ -349,7 +350,8 @@ both_sides! {
         no { enum Page { A { a: u8 } } } "`a` has no description";
         no { enum Page { A { #[doc = "A."] a: String } } } "text of any length";
         no { #[serde(field_identifier)] enum Page { A } } "makes a name, not arguments";
-        no { struct Page(String); } "`0` is text of any length";
+        no { struct Page(String); } "`Page` is text of any length";
+        no { enum Page { A(String) } } "`A` is text of any length";
         no { #[agent(destructive)] struct Page(u8); } "`destructive` belongs on a tool, not on the type";
         no { #[agent(at_least_one(a, b))] enum Page { A } } "names fields of a struct";
         no { #[serde(from = "Raw")] struct Page { #[agent(id)] a_id: u8 } } "`from` makes `Raw` the wire form";
@@ -373,7 +375,7 @@ both_sides! {
 
 #[test]
 fn every_fault_is_found_in_order_and_nothing_else() {
-    let found = of_tool(quote! {
+    let found = of_tool(&quote! {
         #[doc = "D."]
         #[agent(destructiv, titel = "x")]
         struct Db {

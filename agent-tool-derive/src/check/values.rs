@@ -172,7 +172,7 @@ pub(super) fn entity(subject: &Subject<'_>, errors: &mut Errors) -> Option<Strin
     if let Some(entity) = &id.value {
         return Some(entity.value());
     }
-    let name = subject.name();
+    let name = subject.raw.rust.as_str();
     let entity = name.strip_suffix("_ids").or_else(|| name.strip_suffix("_id")).unwrap_or(name);
     if matches!(entity, "id" | "ids" | "") || !subject.raw.named {
         errors.at(&id.key, "which entity this `id` names, its field does not say: write `id = \"ticket\"`");

@@ -44,7 +44,6 @@ impl Paths {
 
     /// `function::<Type>()`, with the place of the type: its bounds then fail there.
     pub(super) fn call_at(&self, place: Span, function: &str, ty: &TokenStream) -> TokenStream {
-        let place = Span::call_site().located_at(place);
         let function = syn::Ident::new(function, place);
         quote_spanned!(place=> #self::#function::<#ty>())
     }

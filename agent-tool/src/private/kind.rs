@@ -1,5 +1,5 @@
 //! What a type is on the wire, where a macro sees only a name: an alias of `String`, of `Option<...>`. It must not
-//! guess: a type that is not std's or serde_json's has no kind, and the contract asks its schema.
+//! guess: a type that is not std's or `serde_json`'s has no kind, and the contract asks its schema.
 //!
 //! `kind!(T)` is a constant, the four bits below. A field hands the bits that it has no key for to [`field`], whose
 //! bounds put the words of the missing key under the field's type.
