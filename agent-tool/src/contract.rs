@@ -50,6 +50,7 @@ use std::sync::OnceLock;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+pub(crate) use self::build::PLAN_TOKEN;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub use self::snapshot::assert_contract;
@@ -79,6 +80,11 @@ pub struct Contract {
     dry_run: Option<String>,
     /// Fields that the host supplies.
     injected: Vec<&'static str>,
+    /// Whether a live call must bring a plan token.
+    plan_token: bool,
+    /// SHA-256 of all that is published.
+    #[cfg(feature = "plan-token")]
+    digest: OnceLock<[u8; 32]>,
 }
 
 /// MCP's annotations; all four, always.
@@ -209,6 +215,19 @@ impl Contract {
     /// The dry-run flag that the type does not know.
     pub(crate) fn hidden_flag(&self) -> Option<&str> {
         self.added.as_deref()
+    }
+
+    /// Whether a live call must bring the plan token of a dry run.
+    #[must_use]
+    pub fn needs_plan_token(&self) -> bool {
+        self.plan_token
+    }
+
+    /// SHA-256 of all that is published: what plans are bound to.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn digest(&self) -> &[u8; 32] {
+        use sha2::Digest as _;
+        self.digest.get_or_init(|| sha2::Sha256::digest(self.to_text()).into())
     }
 
     /// What each rejection of the tool says besides.

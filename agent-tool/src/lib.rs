@@ -7,7 +7,12 @@ extern crate self as agent_tool;
 #[path = "private.rs"]
 pub mod __private;
 mod accept;
+mod audit;
 mod call;
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+mod canonical;
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+mod clock;
 mod coercion;
 mod context;
 mod contract;
@@ -19,6 +24,8 @@ mod json;
 mod number;
 mod ordered;
 mod pattern;
+#[cfg(feature = "plan-token")]
+mod plan_token;
 mod policy;
 #[cfg(test)]
 mod random;
@@ -36,12 +43,18 @@ pub(crate) use __private as private;
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+pub use clock::{Clock, SystemClock};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::{Contract, ContractProblem, ContractProblems, assert_contract};
 pub use envelope::Envelope;
 pub use guard::{Checked, Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
+#[cfg(feature = "plan-token")]
+pub use plan_token::{
+    Claim, KeyError, KeyRing, MemoryStore, PlanGate, PlanId, PlanToken, ReplayStore,
+};
 pub use policy::PolicyContext;
 pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};

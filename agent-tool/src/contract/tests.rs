@@ -108,7 +108,7 @@ impl AgentTool for DbMigration {
         plan_token: false,
         denies: &[],
         check: None,
-        field_checks: &[],
+        fields: None,
         output: None,
         args: ArgsSpec {
             rust: "DbMigration",
