@@ -127,6 +127,8 @@ pub(crate) struct Field {
     pub(crate) lenient: Vec<&'static str>,
     pub(crate) remediation: Option<TokenStream>,
     pub(crate) flatten: bool,
+    /// Whether an absent field is its type's own default.
+    pub(crate) falls_back: bool,
 }
 
 /// Where the facts of a field's type come from.

@@ -230,6 +230,19 @@ impl Contract {
         self.digest.get_or_init(|| sha2::Sha256::digest(self.to_text()).into())
     }
 
+    /// Whether a call, as it was sent, may change something. Asked before anything is checked.
+    #[cfg(feature = "budget")]
+    pub(crate) fn may_act(&self, arguments: &Value) -> bool {
+        let guard = &*self.guard.0;
+        match guard.dry_run.map(|flag| guard.property(flag)) {
+            None => self.effect != Effect::ReadOnly,
+            Some(flag) => {
+                let names = flag.aliases.iter().map(AsRef::as_ref).chain([&*flag.name]);
+                names.into_iter().any(|name| arguments.get(name) == Some(&Value::Bool(false)))
+            }
+        }
+    }
+
     /// What each rejection of the tool says besides.
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {

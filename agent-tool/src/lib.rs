@@ -60,5 +60,7 @@ pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 #[cfg(feature = "tool-set")]
-pub use tool_set::{ToolSet, ToolSetBuilder, ToolSetProblem, ToolSetProblems};
+pub use tool_set::{IntoPlan, Planned, ToolSet, ToolSetBuilder, ToolSetProblem, ToolSetProblems};
+#[cfg(feature = "budget")]
+pub use tool_set::{Budget, Ladder, Rate};
 pub use violation::{Violation, Violations};

@@ -26,7 +26,7 @@ pub use crate::__agent_tool_kind as kind;
 pub use crate::call::{Call, Gated};
 pub use crate::contract::ContractCell;
 pub use crate::feed::{Feed, Refusal};
-pub use crate::policy::{Checks, Deny, PolicyContext, UNSAFE_MUTATION_BLOCKED};
+pub use crate::policy::{Checks, Deny, Nested, PolicyContext, UNSAFE_MUTATION_BLOCKED};
 pub use crate::spec::{
     ArgsSpec, Bound, Check, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope,
     ScopeKind, Shape, ToolSpec, VariantSpec,

@@ -38,6 +38,8 @@ pub(crate) use guide::{Guide, reason};
 pub(crate) use place::foreign;
 #[cfg(feature = "tool-set")]
 pub(crate) use said::unknown_tool;
+#[cfg(feature = "budget")]
+pub(crate) use said::Note;
 pub(crate) use said::{Refusal, refused_by_type};
 pub(crate) use sorted::order;
 

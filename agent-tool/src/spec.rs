@@ -172,6 +172,8 @@ pub struct FieldSpec {
     pub remediation: Option<&'static str>,
     /// Whether the field is flattened into its parent.
     pub flatten: bool,
+    /// Whether an absent field is an empty list or map.
+    pub empty_default: bool,
     /// Whether the facts are those of another type than the value has: checks among them cannot run.
     pub apart: bool,
     /// The facts of the field's type, found through std's containers. A function pointer, so that a
@@ -215,6 +217,7 @@ impl FieldSpec {
         lenient: Lenient::NONE,
         remediation: None,
         flatten: false,
+        empty_default: false,
         apart: false,
         nested: nothing,
     };

@@ -1,3 +1,4 @@
 //! Shared parts of the tests.
 
+pub mod rig;
 pub mod workloads;

@@ -66,6 +66,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         lenient,
         remediation,
         flatten,
+        falls_back,
     } = field;
     let nested = match nested {
         Nested::None => None,
@@ -109,6 +110,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         self::lenient(p, lenient),
         some(p, "remediation", remediation.as_ref()),
         super::flag("flatten", *flatten),
+        falls_back.then(|| quote!(empty_default: { use #p::Opaque as _; #p::Kind::<#ty>::DEFAULTS_TO_EMPTY },)),
         super::flag("apart", apart),
         nested,
     ];

@@ -26,7 +26,8 @@ const LISTED: usize = 20;
 /// What an event will say.
 #[derive(Debug)]
 pub(super) struct Noted {
-    start: Instant,
+    /// When the call came; none where nobody listens, and then nothing else is noted.
+    start: Option<Instant>,
     live: Option<bool>,
     coercions: Vec<Coercion>,
     #[cfg(feature = "plan-token")]
@@ -36,7 +37,7 @@ pub(super) struct Noted {
 impl Noted {
     pub(super) fn new() -> Self {
         Self {
-            start: Instant::now(),
+            start: tracing::enabled!(target: "agent_tool", tracing::Level::ERROR).then(Instant::now),
             live: None,
             coercions: Vec::new(),
             #[cfg(feature = "plan-token")]
@@ -46,7 +47,9 @@ impl Noted {
 
     pub(super) fn judged(&mut self, live: bool, coercions: &Coercions) {
         self.live = Some(live);
-        self.coercions = coercions.to_vec();
+        if self.start.is_some() {
+            self.coercions = coercions.to_vec();
+        }
     }
 
     #[cfg(feature = "plan-token")]
@@ -55,6 +58,7 @@ impl Noted {
     }
 
     pub(super) fn event(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
+        let Some(start) = self.start else { return };
         let has_mode = contract.is_some_and(|contract| contract.dry_run().is_some());
         let mode = self.live.map(|live| match (has_mode, live) {
             (false, _) => "call",
@@ -76,7 +80,7 @@ impl Noted {
         let plan = self.plan.map(|id| id.to_string());
         #[cfg(not(feature = "plan-token"))]
         let plan = None::<String>;
-        let duration_us = u64::try_from(self.start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let duration_us = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
         let cause = rejection.and_then(Error::source).map(causes);
         macro_rules! emit {
             ($level:ident) => {

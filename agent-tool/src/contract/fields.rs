@@ -52,7 +52,13 @@ impl Overlay<'_> {
                 property.required = false;
                 property.node.default = Some(value);
             }
-            None => self.serde_default(property, at),
+            None => {
+                self.serde_default(property, at);
+                // Where the items do not serialize, schemars publishes no default.
+                if field.empty_default && property.node.default.is_none() {
+                    self.notes.place(at).empty_default = true;
+                }
+            }
         }
     }
 

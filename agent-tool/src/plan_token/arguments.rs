@@ -37,10 +37,9 @@ pub(super) fn digest(
 
 fn node(guard: &Compiled, id: NodeId, value: &Value, out: &mut Vec<u8>) {
     let node = guard.node(id);
-    if let Some(index) = node.union.as_ref().and_then(|union| branch(guard, union, value)) {
-        let inner = node.union.as_ref().and_then(|union| union.branches.get(index));
+    if let Some((index, inner)) = node.union.as_ref().and_then(|union| branch(guard, union, value)) {
         canonical::head(BRANCH, index, out);
-        return inner.map_or_else(|| canonical::value(value, out), |id| self::node(guard, *id, value, out));
+        return self::node(guard, inner, value, out);
     }
     match (value, &node.object, node.array.items) {
         (Value::Object(map), Some(rules), _) => object(guard, rules, map, false, out),
@@ -53,12 +52,13 @@ fn node(guard: &Compiled, id: NodeId, value: &Value, out: &mut Vec<u8>) {
 }
 
 /// The branch that a value is of: by its tag, else the first that takes it.
-fn branch(guard: &Compiled, union: &Union, value: &Value) -> Option<usize> {
+fn branch(guard: &Compiled, union: &Union, value: &Value) -> Option<(usize, NodeId)> {
     let tag = union.tag.as_ref().and_then(|tag| {
         let named = value.get(&*tag.name)?.as_str()?;
         tag.values.iter().position(|known| **known == *named)
     });
-    tag.or_else(|| union.branches.iter().position(|id| guard.takes(*id, value)))
+    let index = tag.or_else(|| union.branches.iter().position(|id| guard.takes(*id, value)))?;
+    union.branches.get(index).map(|id| (index, *id))
 }
 
 fn object(
