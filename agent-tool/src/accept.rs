@@ -104,12 +104,9 @@ impl<T> Judged<T> {
     }
 
     /// Whether the call is live and brings a plan.
-    #[cfg(feature = "tool-set")]
+    #[cfg(all(feature = "tool-set", feature = "plan-token"))]
     pub(crate) fn has_plan(&self) -> bool {
-        #[cfg(feature = "plan-token")]
-        return self.opened.is_some();
-        #[cfg(not(feature = "plan-token"))]
-        false
+        self.opened.is_some()
     }
 
     /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be

@@ -2,13 +2,15 @@
 //!
 //! Built once from what schemars, serde and the derive say; read by adapters. It checks no call itself.
 
-mod bare;
+pub(crate) mod bare;
 mod build;
+mod cell;
 mod checks;
 mod describe;
 mod example;
 mod fields;
 mod formats;
+mod ids;
 mod keys;
 mod names;
 mod node;
@@ -24,8 +26,12 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, feature = "derive"))]
+mod tests_derived;
 #[cfg(test)]
 mod tests_example;
+#[cfg(test)]
+mod tests_ids;
 #[cfg(test)]
 mod tests_keys;
 #[cfg(test)]
@@ -34,6 +40,10 @@ mod tests_names;
 mod tests_nested;
 #[cfg(test)]
 mod tests_problems;
+#[cfg(test)]
+mod tests_random;
+#[cfg(test)]
+mod tests_schemars;
 #[cfg(test)]
 mod tests_shapes;
 #[cfg(test)]
@@ -45,23 +55,50 @@ mod variants;
 mod write;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
-use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 pub(crate) use self::build::PLAN_TOKEN;
+pub use self::cell::ContractCell;
+pub(crate) use self::cell::of;
+pub use self::ids::{IdKind, IdPlace, Ids};
+pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
+pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
-use crate::feed::{Extras, Feed};
+use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
 use crate::rejection::ToolNotes;
-use crate::spec::{Effect, ToolSpec};
-use crate::tool::AgentTool;
+use crate::spec::Effect;
 
 /// What a tool publishes, and the guard that enforces it.
+///
+/// ```
+/// use agent_tool::AgentTool;
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+///
+/// /// List the tickets of a customer.
+/// #[derive(Deserialize, JsonSchema, AgentTool)]
+/// #[agent(read_only)]
+/// struct ListTickets {
+///     /// Whose tickets.
+///     #[agent(id = "customer", max_length = 20)]
+///     customer: String,
+///     /// How many.
+///     #[agent(range = 1..=50, default = 10)]
+///     limit: u8,
+/// }
+///
+/// let contract = ListTickets::contract().expect("fit to publish");
+/// assert_eq!(contract.name(), "list_tickets");
+/// assert!(contract.read_only_hint());
+/// let schema = contract.input_schema();
+/// assert_eq!(schema["required"], serde_json::json!(["customer"]));
+/// assert_eq!(schema["properties"]["limit"]["description"], "Optional, default 10. How many. From 1 to 50.");
+/// ```
 #[derive(Debug)]
 pub struct Contract {
     name: &'static str,
@@ -73,7 +110,9 @@ pub struct Contract {
     output: Option<Ordered>,
     guard: Guard,
     remediation: Option<&'static str>,
-    example: Option<Value>,
+    /// A call that the tool accepts, published or not.
+    sample: Option<Value>,
+    ids: Ids,
     /// The dry-run flag that the type does not know.
     added: Option<String>,
     /// The dry-run flag.
@@ -84,7 +123,7 @@ pub struct Contract {
     plan_token: bool,
     /// SHA-256 of all that is published.
     #[cfg(feature = "plan-token")]
-    digest: OnceLock<[u8; 32]>,
+    digest: std::sync::OnceLock<[u8; 32]>,
 }
 
 /// MCP's annotations; all four, always.
@@ -157,7 +196,7 @@ impl Contract {
     /// bytes whatever features `serde_json` has.
     #[must_use]
     pub fn schema_text(&self) -> String {
-        snapshot::text(&self.schema)
+        self.schema.to_text()
     }
 
     /// The JSON Schema of the result, where the tool names one.
@@ -176,7 +215,18 @@ impl Contract {
     /// required text has no example.
     #[must_use]
     pub fn example_call(&self) -> Option<&Value> {
-        self.example.as_ref()
+        self.sample().filter(|_| self.effect != Effect::Additive)
+    }
+
+    /// A call that the tool accepts, on additive tools too: for probes, which send it nowhere.
+    pub(crate) fn sample(&self) -> Option<&Value> {
+        self.sample.as_ref()
+    }
+
+    /// The ids that the tool accepts and emits.
+    #[must_use]
+    pub fn ids(&self) -> &Ids {
+        &self.ids
     }
 
     /// The author's words for whatever goes wrong with a call.
@@ -188,28 +238,24 @@ impl Contract {
     /// Everything that is published, as text with a fixed order: MCP's tool object. What a snapshot holds.
     #[must_use]
     pub fn to_text(&self) -> String {
-        snapshot::text(&self.document())
+        self.document_text(Dialect::Mcp)
     }
 
-    /// Everything that is published, in order.
-    pub(crate) fn document(&self) -> Ordered {
-        let mut out = Ordered::object();
-        out.set("name", self.name);
-        if let Some(title) = self.title {
-            out.set("title", title);
-        }
-        out.set("description", self.description.as_str());
-        out.set("inputSchema", self.schema.clone());
-        if let Some(output) = &self.output {
-            out.set("outputSchema", output.clone());
-        }
+    /// Everything that is published; a dialect says it.
+    pub(crate) fn published(&self) -> Tool<'_> {
         let mut annotations = Ordered::object();
         annotations.set("readOnlyHint", self.hints.read_only);
         annotations.set("destructiveHint", self.hints.destructive);
         annotations.set("idempotentHint", self.hints.idempotent);
         annotations.set("openWorldHint", self.hints.open_world);
-        out.set("annotations", annotations);
-        out
+        Tool {
+            name: self.name,
+            title: self.title,
+            description: &self.description,
+            schema: &self.schema,
+            output: self.output.as_ref(),
+            annotations: Some(annotations),
+        }
     }
 
     /// The dry-run flag that the type does not know.
@@ -246,7 +292,7 @@ impl Contract {
     /// What each rejection of the tool says besides.
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {
-            example_call: self.example.as_ref().map(Cow::Borrowed),
+            example_call: self.example_call().map(Cow::Borrowed),
             remediation: self.remediation.map(Cow::Borrowed),
         }
     }
@@ -262,51 +308,4 @@ impl Contract {
     pub fn dry_run(&self) -> Option<&str> {
         self.dry_run.as_deref()
     }
-}
-
-/// Where the contract of a type is kept.
-#[doc(hidden)]
-#[derive(Debug, Default)]
-pub struct ContractCell(OnceLock<Result<Contract, ContractProblems>>);
-
-impl ContractCell {
-    /// An empty cell.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self(OnceLock::new())
-    }
-}
-
-/// The contract of a tool: built at the first call.
-pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractProblems> {
-    T::contract_cell().0.get_or_init(fresh::<T>).as_ref()
-}
-
-fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
-    let spec: &'static ToolSpec<T> = const { &T::SPEC };
-    let accepts =
-        |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).is_ok();
-    build::build(&build::Facts {
-        name: spec.name,
-        title: spec.title,
-        description: spec.description,
-        effect: spec.effect,
-        idempotent: spec.idempotent,
-        closed_world: spec.closed_world,
-        plan_token: spec.plan_token,
-        args: &spec.args,
-        output: spec.output.map(|output| output()),
-        schema: schema(T::GLUE.schema.0),
-        probe: T::GLUE.deserialize.probe,
-        accepts: &accepts,
-    })
-}
-
-/// schemars' schema of a type: draft 2020-12, everything inlined, as serde reads it.
-fn schema(of: fn(&mut schemars::SchemaGenerator) -> schemars::Schema) -> Value {
-    let settings = SchemaSettings::draft2020_12().for_deserialize().with(|settings| {
-        settings.inline_subschemas = true;
-        settings.meta_schema = None;
-    });
-    of(&mut settings.into_generator()).to_value()
 }

@@ -69,7 +69,8 @@ impl Refusal {
         self
     }
 
-    /// serde_json says in one text what was expected and what was sent: only an author's own words are kept.
+    /// `serde_json` says in one text what was expected and what was sent: only the first is kept, and only
+    /// where no name that was sent can stand behind the word.
     #[allow(clippy::needless_pass_by_value)] // for `map_err`
     fn from_json(error: serde_json::Error) -> Self {
         const BUILT_IN: [&str; 7] = [
@@ -85,7 +86,7 @@ impl Refusal {
         if !BUILT_IN.iter().any(|start| message.starts_with(start)) {
             return Self::custom(message);
         }
-        let expected = message.rsplit_once("expected ").map(|(_, expected)| expected.to_owned());
+        let expected = message.rsplit_once(", expected ").map(|(_, expected)| expected.to_owned());
         Self::plain(expected.unwrap_or_default())
     }
 
@@ -96,11 +97,6 @@ impl Refusal {
             RefusalStep::Key(key) => format!("{pointer}/{}", crate::guard::escape(key)),
             RefusalStep::Index(index) => format!("{pointer}/{index}"),
         })
-    }
-
-    /// The author's own words, where there are some.
-    pub(crate) fn author_words(&self) -> Option<&str> {
-        self.0.custom.then_some(self.0.message.as_str())
     }
 
     /// What the type expected, in serde's words, where it said so.
@@ -167,14 +163,12 @@ impl<'de> Deserializer<'de> for Feed<'_> {
         let absent = defaults.iter().enumerate().fold(0, |absent, (index, (name, _))| {
             absent | u64::from(!arguments.contains_key(&**name)) << index
         });
-        visitor.visit_map(Entries {
-            sent: arguments.into_iter(),
+        visitor.visit_map(Root {
+            sent: Fields::new(arguments),
             hidden,
             defaults,
             absent,
             injected: injected.iter(),
-            key: String::new(),
-            value: None,
         })
     }
 
@@ -196,52 +190,89 @@ impl<'de> Deserializer<'de> for Feed<'_> {
     }
 }
 
-/// What was sent, then what was not.
-struct Entries<'d> {
-    sent: map::IntoIter,
-    hidden: Option<&'d str>,
-    defaults: &'d [(Box<str>, Value)],
-    absent: u64,
-    injected: std::slice::Iter<'d, (String, Value)>,
-    /// The key under way, for the path of a refusal.
+/// The fields of a struct. The key under way is kept, for the path of a refusal.
+struct Fields {
+    entries: map::IntoIter,
     key: String,
-    value: Option<Value>,
+    value: Value,
 }
 
-impl Entries<'_> {
-    fn next(&mut self) -> Option<(String, Value)> {
-        loop {
-            match self.sent.next() {
-                Some((key, _)) if self.hidden == Some(key.as_str()) => {}
-                None => break,
-                entry => return entry,
-            }
-        }
-        if self.absent != 0 {
-            let index = self.absent.trailing_zeros() as usize;
-            self.absent &= self.absent - 1;
-            return self.defaults.get(index).map(|(key, value)| (key.to_string(), value.clone()));
-        }
-        self.injected.next().cloned()
+impl Fields {
+    #[inline]
+    fn new(map: Map<String, Value>) -> Self {
+        Self { entries: map.into_iter(), key: String::new(), value: Value::Null }
+    }
+
+    #[cold]
+    fn place(&mut self, refusal: Refusal) -> Refusal {
+        refusal.under(RefusalStep::Key(std::mem::take(&mut self.key)))
     }
 }
 
-impl<'de> MapAccess<'de> for Entries<'_> {
+impl<'de> MapAccess<'de> for Fields {
     type Error = Refusal;
 
     #[inline]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
-        let Some((key, value)) = self.next() else { return Ok(None) };
+        let Some((key, value)) = self.entries.next() else { return Ok(None) };
         self.key = key;
-        self.value = Some(value);
+        self.value = value;
         seed.deserialize(StrDeserializer::new(&self.key)).map(Some)
     }
 
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
-        let value = self.value.take().unwrap_or_default();
-        seed.deserialize(Sent(value))
-            .map_err(|refusal| refusal.under(RefusalStep::Key(std::mem::take(&mut self.key))))
+        seed.deserialize(Sent(self.value.take())).map_err(|refusal| self.place(refusal))
+    }
+}
+
+/// What was sent at the root, then what was not.
+struct Root<'d> {
+    sent: Fields,
+    hidden: Option<&'d str>,
+    defaults: &'d [(Box<str>, Value)],
+    absent: u64,
+    injected: std::slice::Iter<'d, (String, Value)>,
+}
+
+impl<'d> Root<'d> {
+    #[inline(never)]
+    fn next_unsent(&mut self) -> Option<&'d str> {
+        let (name, value) = if self.absent == 0 {
+            self.injected.next().map(|(name, value)| (name.as_str(), value))?
+        } else {
+            let index = self.absent.trailing_zeros() as usize;
+            self.absent &= self.absent - 1;
+            self.defaults.get(index).map(|(name, value)| (&**name, value))?
+        };
+        name.clone_into(&mut self.sent.key);
+        self.sent.value = value.clone();
+        Some(name)
+    }
+}
+
+impl<'de> MapAccess<'de> for Root<'_> {
+    type Error = Refusal;
+
+    #[inline]
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
+        for (key, value) in self.sent.entries.by_ref() {
+            if self.hidden == Some(key.as_str()) {
+                continue;
+            }
+            self.sent.key = key;
+            self.sent.value = value;
+            return seed.deserialize(StrDeserializer::new(&self.sent.key)).map(Some);
+        }
+        match self.next_unsent() {
+            Some(name) => seed.deserialize(StrDeserializer::new(name)).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    #[inline]
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
+        self.sent.next_value_seed(seed)
     }
 }
 
@@ -277,15 +308,7 @@ impl<'de> Deserializer<'de> for Sent {
         visitor: V,
     ) -> Result<V::Value, Refusal> {
         match self.0 {
-            Value::Object(map) => visitor.visit_map(Entries {
-                sent: map.into_iter(),
-                hidden: None,
-                defaults: &[],
-                absent: 0,
-                injected: [].iter(),
-                key: String::new(),
-                value: None,
-            }),
+            Value::Object(map) => visitor.visit_map(Fields::new(map)),
             other => Sent(other).deserialize_any(visitor),
         }
     }

@@ -1,4 +1,4 @@
-//! agent-tool
+#![doc = include_str!("../README.md")]
 
 // Expansions name this crate by `::agent_tool`, in its own tests and doctests too.
 extern crate self as agent_tool;
@@ -16,11 +16,14 @@ mod clock;
 mod coercion;
 mod context;
 mod contract;
+mod dialect;
 mod envelope;
 mod feed;
 mod format;
 mod guard;
 mod json;
+#[cfg(feature = "tool-set")]
+pub mod lint;
 mod number;
 mod ordered;
 mod pattern;
@@ -47,7 +50,8 @@ pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use clock::{Clock, SystemClock};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
-pub use contract::{Contract, ContractProblem, ContractProblems, assert_contract};
+pub use contract::{Contract, ContractProblem, ContractProblems, IdKind, IdPlace, Ids, assert_contract};
+pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;
 pub use guard::{Checked, Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
@@ -59,8 +63,11 @@ pub use policy::PolicyContext;
 pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
-#[cfg(feature = "tool-set")]
-pub use tool_set::{IntoPlan, Planned, ToolSet, ToolSetBuilder, ToolSetProblem, ToolSetProblems};
 #[cfg(feature = "budget")]
 pub use tool_set::{Budget, Ladder, Rate};
+#[cfg(feature = "tool-set")]
+pub use tool_set::{
+    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, IntoPlan, Lint, Planned, ToolSet, ToolSetBuilder,
+    ToolSetProblem, ToolSetProblems,
+};
 pub use violation::{Violation, Violations};

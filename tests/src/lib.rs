@@ -1,4 +1,7 @@
 //! Shared parts of the tests.
 
+pub mod catalog;
+pub mod random;
 pub mod rig;
+pub mod shrink;
 pub mod workloads;

@@ -1,10 +1,13 @@
-//! What tests of whole calls need: a clock that stands still, a way to run futures, random numbers that can be had
-//! again.
+//! What tests of whole calls need: a clock that stands where it is put, and a way to run futures.
 
 use std::future::Future;
-use std::hash::{BuildHasher, RandomState};
 use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use crate::random::{Random, seeds, soaks};
 
 /// Runs a future that never waits for anybody.
 ///
@@ -19,48 +22,60 @@ pub fn now<F: Future>(future: F) -> F::Output {
     }
 }
 
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-#[derive(Debug)]
-pub struct Dice(u64);
+/// The time, in milliseconds; an `agent_tool::Clock` is one line around it.
+#[derive(Debug, Default)]
+pub struct Hand(AtomicU64);
 
-impl Dice {
-    /// Prints its seed, which the test runner shows where the test fails; `AGENT_TOOL_SEED` sets it.
-    ///
-    /// # Panics
-    ///
-    /// Where `AGENT_TOOL_SEED` is not a number.
+impl Hand {
+    /// A clock that stands at this second.
     #[must_use]
-    #[allow(clippy::new_without_default, clippy::print_stdout)] // it prints; shown when the test fails
-    pub fn new() -> Self {
-        let seed = match std::env::var("AGENT_TOOL_SEED") {
-            Ok(given) => given.parse().expect("AGENT_TOOL_SEED is a number"),
-            Err(_) => RandomState::new().hash_one(0),
-        };
-        println!("to repeat: AGENT_TOOL_SEED={seed}");
-        Self(seed)
+    pub fn at(seconds: u64) -> Arc<Self> {
+        Arc::new(Self(AtomicU64::new(seconds * 1000)))
     }
 
-    /// The next number.
-    pub fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+    /// Puts it at a second.
+    pub fn set(&self, seconds: u64) {
+        self.0.store(seconds * 1000, Ordering::SeqCst);
     }
 
-    /// Below `bound`; 0 where that is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.number() % (bound.max(1) as u64)).unwrap_or_default()
+    /// Moves it on.
+    pub fn pass(&self, time: Duration) {
+        self.0.fetch_add(u64::try_from(time.as_millis()).unwrap_or_default(), Ordering::SeqCst);
     }
 
-    /// One of a list that is not empty.
-    pub fn pick<'a, T>(&mut self, among: &'a [T]) -> &'a T {
-        &among[self.below(among.len())]
+    /// What it shows.
+    #[must_use]
+    pub fn read(&self) -> Duration {
+        Duration::from_millis(self.0.load(Ordering::SeqCst))
     }
+}
+
+/// A clock for a call context.
+#[macro_export]
+macro_rules! clock_of_hand {
+    ($name:ident) => {
+        struct $name(std::sync::Arc<$crate::rig::Hand>);
+
+        impl agent_tool::Clock for $name {
+            fn unix(&self) -> std::time::Duration {
+                self.0.read()
+            }
+
+            fn elapsed(&self) -> std::time::Duration {
+                self.0.read()
+            }
+        }
+    };
+}
+
+/// Random numbers from a fresh seed, which is printed; `AGENT_TOOL_SEED` sets it.
+#[must_use]
+pub fn dice() -> Random {
+    Random::new(seeds().pop().unwrap_or_default())
 }
 
 /// How often a random test runs: `usual`, or a million where `AGENT_TOOL_SOAK=1`.
 #[must_use]
 pub fn rounds(usual: usize) -> usize {
-    if std::env::var("AGENT_TOOL_SOAK").is_ok_and(|soak| soak == "1") { 1_000_000 } else { usual }
+    if soaks() { 1_000_000 } else { usual }
 }

@@ -3,11 +3,11 @@
 #![allow(missing_docs)]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use agent_tool::{AgentTool, CallContext, Clock, Gated, KeyRing, MemoryStore, Mode, PlanGate, Rejection};
-use agent_tool_tests::rig::{Dice, rounds};
+use agent_tool::{AgentTool, CallContext, Gated, KeyRing, MemoryStore, Mode, PlanGate, Rejection};
+use agent_tool_tests::random::Random;
+use agent_tool_tests::rig::{Hand, dice, rounds};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -20,18 +20,7 @@ fn permits_cannot_be_forged() {
     cases.pass("tests/ui/permit/*-passes.rs");
 }
 
-#[derive(Default)]
-struct Hand(AtomicU64);
-
-impl Clock for Hand {
-    fn unix(&self) -> Duration {
-        Duration::from_secs(self.0.load(Ordering::SeqCst))
-    }
-
-    fn elapsed(&self) -> Duration {
-        self.unix()
-    }
-}
+agent_tool_tests::clock_of_hand!(HandClock);
 
 /// Deletes rows.
 #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
@@ -96,7 +85,7 @@ struct Plan {
     used: bool,
 }
 
-const STORE: usize = 2;
+const STORE: usize = 1;
 const LIFETIME: u64 = 10;
 
 impl Model {
@@ -164,7 +153,7 @@ impl Real {
     }
 
     fn says(&mut self, sent: &Sent) -> String {
-        let mut cx = CallContext::new().with_plan_gate(self.gate.clone()).with_clock(self.clock.clone());
+        let mut cx = CallContext::new().with_plan_gate(self.gate.clone()).with_clock(Arc::new(HandClock(self.clock.clone())));
         if let Some(who) = WHO[sent.who] {
             cx = cx.with_principal(who);
         }
@@ -199,7 +188,7 @@ impl Real {
 
 #[test]
 fn the_gate_does_what_its_model_says() {
-    let mut dice = Dice::new();
+    let mut dice = dice();
     let flags = flags();
     let mut seen = std::collections::BTreeMap::<String, usize>::new();
     for _ in 0..rounds(100_000) {
@@ -208,11 +197,11 @@ fn the_gate_does_what_its_model_says() {
         for _ in 0..=dice.below(12) {
             let step = [0, 0, 0, 0, 0, 0, 1, 1, 9, 10][dice.below(10)];
             model.now += step;
-            real.clock.0.fetch_add(step, Ordering::SeqCst);
+            real.clock.pass(Duration::from_secs(step));
             let moved = u64::from(dice.below(20) == 0);
             (model.facts, real.facts) = (model.facts + moved, real.facts + moved);
             let plans = model.plans.len();
-            let token = match dice.below(20) {
+            let token = match dice.below(if plans > 1 { 40 } else { 20 }) {
                 0 => Token::Absent,
                 1 => Token::Null,
                 2 => Token::Junk,
@@ -248,7 +237,7 @@ fn the_gate_does_what_its_model_says() {
 struct Wipe {}
 
 /// Any JSON but a literal `false`.
-fn odd(dice: &mut Dice, depth: usize) -> Value {
+fn odd(dice: &mut Random, depth: usize) -> Value {
     match dice.below(if depth == 0 { 9 } else { 11 }) {
         0 => Value::Null,
         1 => Value::Bool(true),
@@ -266,7 +255,7 @@ fn odd(dice: &mut Dice, depth: usize) -> Value {
 
 #[test]
 fn no_odd_value_of_the_flag_is_live() {
-    let mut dice = Dice::new();
+    let mut dice = dice();
     let keys = ["dryRun", "dryrun", "dry_run", "DryRun", "dry-run", "dryRun ", "live", "planToken"];
     for _ in 0..1_000_000 {
         let value = odd(&mut dice, 1);

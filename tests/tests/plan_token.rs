@@ -8,37 +8,15 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use agent_tool::{
-    AgentArgs, AgentTool, CallContext, Claim, Clock, DryRun, KeyError, KeyRing, Live, MemoryStore, Mode, PlanGate,
+    AgentArgs, AgentTool, CallContext, Claim, DryRun, KeyError, KeyRing, Live, MemoryStore, Mode, PlanGate,
     PlanId, Planned, Rejection, ReplayStore, ToolError, ToolSet,
 };
-use agent_tool_tests::rig::{Dice, now};
+use agent_tool_tests::rig::{Hand, dice, now};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A clock that stands where it is put.
-#[derive(Default)]
-struct Hand(AtomicU64);
-
-impl Hand {
-    fn at(seconds: u64) -> Arc<Self> {
-        Arc::new(Self(AtomicU64::new(seconds)))
-    }
-
-    fn set(&self, seconds: u64) {
-        self.0.store(seconds, Ordering::SeqCst);
-    }
-}
-
-impl Clock for Hand {
-    fn unix(&self) -> Duration {
-        Duration::from_secs(self.0.load(Ordering::SeqCst))
-    }
-
-    fn elapsed(&self) -> Duration {
-        self.unix()
-    }
-}
+agent_tool_tests::clock_of_hand!(HandClock);
 
 #[derive(Debug, Deserialize, JsonSchema, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
@@ -128,7 +106,7 @@ impl Host {
 
     fn with(gate: PlanGate) -> Self {
         let clock = Hand::at(1_000_000);
-        let cx = CallContext::new().with_principal("ann").with_plan_gate(gate).with_clock(clock.clone());
+        let cx = CallContext::new().with_principal("ann").with_plan_gate(gate).with_clock(Arc::new(HandClock(clock.clone())));
         Self { clock, cx }
     }
 
@@ -253,7 +231,7 @@ fn a_token_is_bound_to_caller_tool_and_key() {
     let as_bob = host.cx.clone().with_principal("bob");
     assert_eq!(code(PurgeRows::parse_with(live(&purge(), &token), &as_bob)), "PLAN_INVALID");
     assert_eq!(code(DropTable::parse_with(live(&purge(), &token), &host.cx)), "PLAN_INVALID");
-    let nobody = CallContext::new().with_plan_gate(PlanGate::new(ring(1, 7))).with_clock(host.clock.clone());
+    let nobody = CallContext::new().with_plan_gate(PlanGate::new(ring(1, 7))).with_clock(Arc::new(HandClock(host.clock.clone())));
     assert_eq!(code(PurgeRows::parse_with(live(&purge(), &token), &nobody)), "PLAN_INVALID");
     let empty = nobody.clone().with_principal("");
     let for_empty = match PurgeRows::parse_with(purge(), &empty).unwrap().into_mode() {
@@ -664,7 +642,7 @@ fn without_a_gate_a_tool_set_plans_and_stops_there() {
 #[test]
 fn no_random_token_opens_anything() {
     let host = Host::new();
-    let mut dice = Dice::new();
+    let mut dice = dice();
     for _ in 0..20_000 {
         let length = if dice.below(2) == 0 { 51 } else { dice.below(65) };
         let token: String =
