@@ -1,5 +1,5 @@
-// A permit is lent as often as needed.
-#![allow(dead_code)]
+// What a lock lends lasts as long as the permit.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,8 +20,8 @@ struct DropTable {
     table: String,
 }
 
-fn twice(live: &Live<Purge>) -> (&Live<Purge>, &Live<Purge>) {
-    (live, live)
+fn keep<'a>(store: &'a Locked<Vec<u8>, Purge>, live: &'a Live<Purge>) -> &'a Vec<u8> {
+    store.open(live)
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
-// A permit is not copied: neither cloned nor used twice.
-#![allow(dead_code)]
+// The mode holds the arguments.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,12 +20,11 @@ struct DropTable {
     table: String,
 }
 
-fn twice(live: Live<Purge>) -> (Live<Purge>, Live<Purge>) {
-    (live.clone(), live)
-}
-
-fn moved(live: Live<Purge>) -> (Live<Purge>, Live<Purge>) {
-    (live, live)
+fn handler(call: Gated<Purge>) -> String {
+    match call.into_mode() {
+        Mode::DryRun(plan) => plan.table.clone(),
+        Mode::Live(live) => live.table.clone(),
+    }
 }
 
 fn main() {}

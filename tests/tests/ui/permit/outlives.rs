@@ -1,5 +1,5 @@
-// A tool with a dry run is added with both steps, and only the second gets the permit.
-#![allow(dead_code)]
+// What a lock lends does not outlive the permit.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,12 +20,8 @@ struct DropTable {
     table: String,
 }
 
-use agent_tool::{Call, ToolError, ToolSet};
-
-fn main() {
-    let one = ToolSet::builder().tool(|call: Call<Purge>| async move { Ok::<_, ToolError>(call.table.len()) });
-    let two = ToolSet::builder().destructive(
-        |live: Live<Purge>| async move { Ok::<_, ToolError>(live.table.len()) },
-        |live: Live<Purge>| async move { Ok::<_, ToolError>(live.table.len()) },
-    );
+fn keep(store: &Locked<Vec<u8>, Purge>, live: Live<Purge>) -> &Vec<u8> {
+    store.open(&live)
 }
+
+fn main() {}

@@ -1,5 +1,5 @@
-// The permit comes out of a checked call.
-#![allow(dead_code)]
+// A lock opens with the permit of its own tool.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,8 +20,9 @@ struct DropTable {
     table: String,
 }
 
-fn main() {
-    let call: Gated<Purge> = Purge::parse(serde_json::json!({"table": "a", "dryRun": false})).unwrap();
-    let Mode::Live(live) = call.into_mode() else { panic!("live") };
-    let _: Live<Purge> = live;
+fn apply(store: &mut Locked<Vec<u8>, Purge>, live: &Live<Purge>) -> usize {
+    store.open_mut(live).push(1);
+    store.open(live).len()
 }
+
+fn main() {}

@@ -1,5 +1,5 @@
-// A dry run reads its arguments.
-#![allow(dead_code)]
+// Giving the permit up frees the arguments.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,8 +20,10 @@ struct DropTable {
     table: String,
 }
 
-fn plan(call: &DryRun<Purge>) -> usize {
-    call.table.len()
+fn widen(live: Live<Purge>) -> Purge {
+    let mut arguments = live.into_inner();
+    arguments.table.clear();
+    arguments
 }
 
 fn main() {}

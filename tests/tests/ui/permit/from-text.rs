@@ -1,5 +1,5 @@
-// A permit has no default.
-#![allow(dead_code)]
+// A permit cannot be read from text.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,12 +20,6 @@ struct DropTable {
     table: String,
 }
 
-#[derive(Default)]
-struct Permits {
-    live: Option<u8>,
-}
-
 fn main() {
-    let _: Live<Purge> = Default::default();
-    let _ = Permits::default();
+    let _: Live<Purge> = serde_json::from_str("{\"table\": \"a\"}").unwrap();
 }

@@ -1,5 +1,5 @@
-// What is locked does not come out without a permit.
-#![allow(dead_code)]
+// A permit has no public constructor.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,9 +20,6 @@ struct DropTable {
     table: String,
 }
 
-fn plan(store: Locked<Vec<u8>, Purge>) -> Vec<u8> {
-    let _: &Vec<u8> = &store;
-    store.writer
+fn main() {
+    let _: Live<Purge> = Live(Purge { table: String::new() });
 }
-
-fn main() {}

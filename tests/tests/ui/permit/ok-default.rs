@@ -1,5 +1,5 @@
-// Nobody else decides how a tool takes its calls, nor makes a call that passed.
-#![allow(dead_code)]
+// A place for a permit may be empty.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,14 +20,11 @@ struct DropTable {
     table: String,
 }
 
-struct Mine(Purge);
-
-impl agent_tool::Accepted<Purge> for Mine {
-    fn accept(passed: agent_tool::Passed<Purge>) -> Self {
-        Mine(passed.arguments)
-    }
+#[derive(Default)]
+struct Permits {
+    live: Option<Live<Purge>>,
 }
 
 fn main() {
-    let _ = agent_tool::Passed { arguments: Purge { table: String::new() }, live: true };
+    assert!(Permits::default().live.is_none());
 }

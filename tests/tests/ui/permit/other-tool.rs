@@ -1,5 +1,5 @@
-// A permit cannot be read from text.
-#![allow(dead_code)]
+// A lock opens with the permit of its own tool alone.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,6 +20,8 @@ struct DropTable {
     table: String,
 }
 
-fn main() {
-    let _: Live<Purge> = serde_json::from_str("{\"table\": \"a\"}").unwrap();
+fn apply(store: &Locked<Vec<u8>, Purge>, live: &Live<DropTable>) {
+    store.open(live);
 }
+
+fn main() {}

@@ -1,5 +1,5 @@
-// A tool with a dry run is added with both steps.
-#![allow(dead_code)]
+// The arguments of a gated call come out only with their mode.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,12 +20,9 @@ struct DropTable {
     table: String,
 }
 
-use agent_tool::{ToolError, ToolSet};
-
-fn main() {
-    let tools = ToolSet::builder().destructive(
-        |plan: DryRun<Purge>| async move { Ok::<_, ToolError>(plan.table.len()) },
-        |live: Live<Purge>| async move { Ok::<_, ToolError>(live.table.len()) },
-    );
-    assert!(tools.build().is_ok());
+fn handler(call: Gated<Purge>) -> String {
+    let peeked = call.table.clone();
+    peeked + &call.into_inner().table
 }
+
+fn main() {}

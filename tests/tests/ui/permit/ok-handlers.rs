@@ -1,5 +1,5 @@
-// What a lock lends does not outlive the permit.
-#![allow(dead_code)]
+// A tool with a dry run is added with both steps.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,8 +20,12 @@ struct DropTable {
     table: String,
 }
 
-fn keep(store: &Locked<Vec<u8>, Purge>, live: Live<Purge>) -> &Vec<u8> {
-    store.open(&live)
-}
+use agent_tool::{ToolError, ToolSet};
 
-fn main() {}
+fn main() {
+    let tools = ToolSet::builder().destructive(
+        |plan: DryRun<Purge>| async move { Ok::<_, ToolError>(plan.table.len()) },
+        |live: Live<Purge>| async move { Ok::<_, ToolError>(live.table.len()) },
+    );
+    assert!(tools.build().is_ok());
+}

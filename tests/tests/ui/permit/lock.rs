@@ -1,5 +1,5 @@
-// The mode holds the arguments.
-#![allow(dead_code)]
+// What is locked does not come out without a permit.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,11 +20,9 @@ struct DropTable {
     table: String,
 }
 
-fn handler(call: Gated<Purge>) -> String {
-    match call.into_mode() {
-        Mode::DryRun(plan) => plan.table.clone(),
-        Mode::Live(live) => live.table.clone(),
-    }
+fn plan(store: Locked<Vec<u8>, Purge>) -> Vec<u8> {
+    let _: &Vec<u8> = &store;
+    store.writer
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
-// What was checked is what is carried out: no argument changes under a permit.
-#![allow(dead_code)]
+// A dry run reads its arguments.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,9 +20,8 @@ struct DropTable {
     table: String,
 }
 
-fn widen(mut live: Live<Purge>) {
-    live.table = "users".to_owned();
-    live.table.clear();
+fn plan(call: &DryRun<Purge>) -> usize {
+    call.table.len()
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
-// Anything can be locked.
-#![allow(dead_code)]
+// A permit has no default.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,8 +20,6 @@ struct DropTable {
     table: String,
 }
 
-fn lock(writer: Vec<u8>) -> Locked<Vec<u8>, Purge> {
-    Locked::new(writer)
+fn main() {
+    let _: Live<Purge> = Default::default();
 }
-
-fn main() {}

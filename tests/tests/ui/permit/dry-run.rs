@@ -1,5 +1,5 @@
-// Arguments can be read from text; they are no permit.
-#![allow(dead_code)]
+// A dry run opens no lock, is no permit, and becomes none.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,6 +20,9 @@ struct DropTable {
     table: String,
 }
 
-fn main() {
-    let _: Purge = serde_json::from_str("{\"table\": \"a\"}").unwrap();
+fn plan(store: &Locked<Vec<u8>, Purge>, call: DryRun<Purge>) -> Live<Purge> {
+    store.open(&call);
+    call
 }
+
+fn main() {}

@@ -1,5 +1,5 @@
-// How a tool takes its calls can be asked for.
-#![allow(dead_code)]
+// Nobody else decides how a tool takes its calls, nor makes a call that passed.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,10 +20,14 @@ struct DropTable {
     table: String,
 }
 
-fn accepts<T: AgentTool<Accepted = Gated<T>>>(cx: &CallContext) -> bool {
-    T::parse_with(serde_json::json!({}), cx).is_ok()
+struct Mine(Purge);
+
+impl agent_tool::Accepted<Purge> for Mine {
+    fn accept(passed: agent_tool::Passed<Purge>) -> Self {
+        Mine(passed.arguments)
+    }
 }
 
 fn main() {
-    assert!(!accepts::<Purge>(&CallContext::new()));
+    let _ = agent_tool::Passed { arguments: Purge { table: String::new() }, live: true };
 }

@@ -1,5 +1,5 @@
-// A lock opens with its own tool'"s
-#![allow(dead_code)]
+// What was checked is what is carried out: no argument changes under a permit.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,9 +20,9 @@ struct DropTable {
     table: String,
 }
 
-permit. 'fn apply(store: &Locked<Vec<u8>, Purge>, live: &Live<DropTable>) {
-    store.open(live);
+fn widen(mut live: Live<Purge>) {
+    live.table = "users".to_owned();
+    live.table.clear();
 }
 
-fn main() {}'
-w other-tool-passes A
+fn main() {}

@@ -1,5 +1,5 @@
-// A place for a permit may be empty.
-#![allow(dead_code)]
+// A permit is not copied: neither cloned nor used twice.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,11 +20,12 @@ struct DropTable {
     table: String,
 }
 
-#[derive(Default)]
-struct Permits {
-    live: Option<Live<Purge>>,
+fn twice(live: Live<Purge>) -> (Live<Purge>, Live<Purge>) {
+    (live.clone(), live)
 }
 
-fn main() {
-    assert!(Permits::default().live.is_none());
+fn moved(live: Live<Purge>) -> (Live<Purge>, Live<Purge>) {
+    (live, live)
 }
+
+fn main() {}

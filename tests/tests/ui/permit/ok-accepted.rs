@@ -1,5 +1,5 @@
-// What a lock lends lasts as long as the permit.
-#![allow(dead_code)]
+// How a tool takes its calls can be asked for.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,8 +20,10 @@ struct DropTable {
     table: String,
 }
 
-fn keep<'a>(store: &'a Locked<Vec<u8>, Purge>, live: &'a Live<Purge>) -> &'a Vec<u8> {
-    store.open(live)
+fn accepts<T: AgentTool<Accepted = Gated<T>>>(cx: &CallContext) -> bool {
+    T::parse_with(serde_json::json!({}), cx).is_ok()
 }
 
-fn main() {}
+fn main() {
+    assert!(!accepts::<Purge>(&CallContext::new()));
+}

@@ -1,5 +1,5 @@
-// The arguments of a gated call come out only with their mode.
-#![allow(dead_code)]
+// Arguments can be read from text; they are no permit.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,9 +20,6 @@ struct DropTable {
     table: String,
 }
 
-fn handler(call: Gated<Purge>) -> String {
-    let peeked = call.table.clone();
-    peeked + &call.into_inner().table
+fn main() {
+    let _: Purge = serde_json::from_str("{\"table\": \"a\"}").unwrap();
 }
-
-fn main() {}

@@ -1,5 +1,5 @@
-// Giving the permit up frees the arguments.
-#![allow(dead_code)]
+// The permit comes out of a checked call.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,10 +20,8 @@ struct DropTable {
     table: String,
 }
 
-fn widen(live: Live<Purge>) -> Purge {
-    let mut arguments = live.into_inner();
-    arguments.table.clear();
-    arguments
+fn main() {
+    let call: Gated<Purge> = Purge::parse(serde_json::json!({"table": "a", "dryRun": false})).unwrap();
+    let Mode::Live(live) = call.into_mode() else { panic!("live") };
+    let _: Live<Purge> = live;
 }
-
-fn main() {}

@@ -1,5 +1,5 @@
-// A dry run opens no lock, is no permit, and becomes none.
-#![allow(dead_code)]
+// Anything can be locked.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,9 +20,8 @@ struct DropTable {
     table: String,
 }
 
-fn plan(store: &Locked<Vec<u8>, Purge>, call: DryRun<Purge>) -> Live<Purge> {
-    store.open(&call);
-    call
+fn lock(writer: Vec<u8>) -> Locked<Vec<u8>, Purge> {
+    Locked::new(writer)
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
-// A permit has no public constructor.
-#![allow(dead_code)]
+// A permit is lent as often as needed.
+#![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
 /// Delete every row of a table.
@@ -20,7 +20,8 @@ struct DropTable {
     table: String,
 }
 
-fn main() {
-    let _: Live<Purge> = Live(Purge { table: String::new() });
-    let _ = Live::<Purge> { arguments: Purge { table: String::new() } };
+fn twice(live: &Live<Purge>) -> (&Live<Purge>, &Live<Purge>) {
+    (live, live)
 }
+
+fn main() {}
