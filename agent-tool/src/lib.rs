@@ -30,6 +30,8 @@ mod rejection;
 mod remedy;
 mod spec;
 mod suggest;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 #[cfg(feature = "tool-set")]
 mod tool_set;
@@ -54,7 +56,7 @@ pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 #[cfg(feature = "tool-set")]
 pub use tool_set::{
-    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, Lint, ToolSet, ToolSetBuilder, ToolSetProblem,
+    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, ToolSet, ToolSetBuilder, ToolSetProblem,
     ToolSetProblems,
 };
 pub use violation::{Violation, Violations};

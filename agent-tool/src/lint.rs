@@ -13,6 +13,9 @@ mod tool;
 
 use std::fmt;
 
+use crate::contract::{Contract, in_arguments};
+use crate::dialect::Dialect;
+
 pub(crate) use self::list::{Listed, read};
 pub(crate) use self::table::Code;
 pub use self::table::rules;
@@ -92,6 +95,33 @@ pub fn document(text: &str) -> Findings {
     found
 }
 
+/// What only the published documents of Rust tools show, as findings at places in the arguments.
+pub(crate) fn of_contracts<'c>(contracts: impl Iterator<Item = &'c Contract>, found: &mut Findings) {
+    /// What an author cannot have meant, unlike an open map or a free text.
+    const CODES: [Code; 9] = [
+        Code::DeepNesting,
+        Code::DescriptionsAlike,
+        Code::HiddenCharacters,
+        Code::LongDescription,
+        Code::LongTool,
+        Code::NamesAlike,
+        Code::PropertyLikeKeyword,
+        Code::TooManyTools,
+        Code::ValuesAlike,
+    ];
+    let listed = contracts.map(|contract| {
+        let tool = Dialect::Mcp.document(&contract.published());
+        Listed { name: contract.name().to_owned(), at: String::new(), tool }
+    });
+    let mut all = Findings::default();
+    look(&listed.collect::<Vec<_>>(), &mut all);
+    let meant = |finding: &Finding| CODES.iter().any(|code| code.rule().code == finding.code);
+    found.0.extend(all.into_iter().filter(meant).map(|mut finding| {
+        finding.pointer = in_arguments(&finding.pointer);
+        finding
+    }));
+}
+
 /// Looks at tools that were read.
 pub(crate) fn look(tools: &[Listed], found: &mut Findings) {
     for tool in tools {
@@ -105,6 +135,11 @@ impl Findings {
     #[must_use]
     pub fn list(&self) -> &[Finding] {
         &self.0
+    }
+
+    /// The findings, one after the other.
+    pub fn iter(&self) -> std::slice::Iter<'_, Finding> {
+        self.0.iter()
     }
 
     /// Whether there is none.
@@ -144,6 +179,24 @@ impl Findings {
             message,
             cure: rule.cure,
         });
+    }
+}
+
+impl IntoIterator for Findings {
+    type Item = Finding;
+    type IntoIter = std::vec::IntoIter<Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Findings {
+    type Item = &'a Finding;
+    type IntoIter = std::slice::Iter<'a, Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

@@ -22,6 +22,8 @@ enum Place {
     Root,
     Property,
     Part,
+    /// One of several that are combined; the type may stand around them.
+    Form,
 }
 
 /// Looks at a schema and all below it.
@@ -69,15 +71,17 @@ impl Look<'_> {
                 let place = if keyword == "properties" { Place::Property } else { Place::Part };
                 for (name, schema) in schemas {
                     let at = below(at, name);
-                    if keyword == "properties" && KEYWORD_NAMES.contains(&name.as_str()) {
+                    let shown = keyword == "properties" && self.side == Side::Input;
+                    if shown && KEYWORD_NAMES.contains(&name.as_str()) {
                         self.add(Code::PropertyLikeKeyword, &at);
                     }
                     self.schema(schema, &at, place);
                 }
             }
             (Ordered::Array(schemas), _) => {
+                let place = if COMPOSED.contains(&keyword) { Place::Form } else { Place::Part };
                 for (index, schema) in schemas.iter().enumerate() {
-                    self.schema(schema, &below(at, &index.to_string()), Place::Part);
+                    self.schema(schema, &below(at, &index.to_string()), place);
                 }
             }
             (_, 'm' | 'l') => self.add(Code::NotASchema, at),
@@ -99,7 +103,7 @@ impl Look<'_> {
             for keyword in ["oneOf", "anyOf", "allOf"].into_iter().filter(|keyword| has(keyword)) {
                 self.push(Code::RootComposition, &below(at, keyword), format!("`{keyword}`"));
             }
-        } else if !has("type") && !elsewhere && !has("enum") && !has("const") {
+        } else if place != Place::Form && !has("type") && !elsewhere && !has("enum") && !has("const") {
             self.add(Code::TypeMissing, at);
         }
         if kind == Some("array") && !has("items") && !has("prefixItems") {

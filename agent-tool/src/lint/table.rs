@@ -62,18 +62,22 @@ table! {
     EmptyObject "EMPTY_OBJECT" Warning, "an object says nothing of its properties",
         "some vendors refuse the request",
         "write `properties`, empty for a tool without arguments, and `additionalProperties: false`";
-    EntityNotEmitted "ENTITY_NOT_EMITTED" Warning, "an id is taken that no tool of the set gives",
+    EntityNotEmitted "ENTITY_NOT_EMITTED" Warning, "an id is accepted here that no tool emits",
         "a model invents the id",
-        "name the id in the output of a tool (`AgentOutput`), or say in the description where it comes from";
-    EntityTwoKinds "ENTITY_TWO_KINDS" Warning, "ids of one entity are text in one place and a number in another",
-        "a model sends an id as it was returned, and the other tool refuses it",
-        "use one kind, or mark the accepting field `#[agent(id)]`";
+        "let a tool emit it, or make the entities agree: `#[agent(id = \"...\")]` on both sides";
+    EntityOfTwoKinds "ENTITY_OF_TWO_KINDS" Warning, "the same entity is a number here and a text elsewhere",
+        "an id that was given does not fit where it is taken",
+        "publish it as one kind wherever it is emitted, and as one kind wherever it is accepted";
     HiddenCharacters "HIDDEN_CHARACTERS" Error, "the text holds characters that a person does not see",
         "a model reads instructions that no reviewer saw",
         "remove control, bidirectional, zero-width and tag characters";
-    IdWithoutKey "ID_WITHOUT_KEY" Warning, "this looks like an id, but nothing says that it is one",
-        "a model sends the number that it was given, and the call is refused",
-        "mark the field `#[agent(id)]`, or give `--id` with its pointer";
+    IdWithoutExample "ID_WITHOUT_EXAMPLE" Warning,
+        "this id is emitted as text, and nothing says what such a text looks like",
+        "its chains count as broken",
+        "give it an example: `#[agent(id, example = \"...\")]`";
+    IdWithoutKey "ID_WITHOUT_KEY" Warning, "this looks like an id, and is not marked",
+        "an id that is sent as it was emitted may be refused, and no chain of it is proved",
+        "mark it `#[agent(id)]`, in a result with `AgentOutput` derived on its type; or give it another name";
     LongDescription "LONG_DESCRIPTION" Warning, "the description is longer than 1,024 characters",
         "some clients cut it there",
         "put what matters first, and the rest into the fields";
@@ -119,6 +123,12 @@ table! {
     OpenObject "OPEN_OBJECT" Note, "undeclared keys are taken",
         "a misspelled argument is passed over in silence",
         "write `additionalProperties: false`";
+    OutputNotAnObject "OUTPUT_NOT_AN_OBJECT" Warning, "the result is not an object",
+        "MCP's structured content is one, and clients of older revisions refuse the list",
+        "put it into a struct with one field";
+    OutputUnnamed "OUTPUT_UNNAMED" Note, "what the tool answers has no type",
+        "nobody knows which ids it emits",
+        "name it: `#[agent(output = Type)]`";
     OverLimit "OVER_LIMIT" Error, "a limit of the vendor is exceeded",
         "the vendor answers the whole request with an error",
         "offer fewer tools at once, or ask for the dialect without `strict`";
@@ -152,6 +162,9 @@ table! {
     SchemaMissing "SCHEMA_MISSING" Error, "the tool has no schema of its arguments",
         "strict clients refuse the whole list",
         "write `inputSchema`, for no arguments `{\"type\": \"object\", \"properties\": {}, \"additionalProperties\": false}`";
+    TextLikeNumber "TEXT_LIKE_NUMBER" Warning, "this id is emitted as text, and its example looks like a number",
+        "a client or a model sends the number",
+        "emit the number that it is; if it is a text, give it an example that nobody takes for a number";
     TooDeep "TOO_DEEP" Error, "the schema is nested or referenced beyond what is followed",
         "below this place nothing was looked at",
         "write it flatter";
