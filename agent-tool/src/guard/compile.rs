@@ -9,19 +9,18 @@ use serde_json::Value;
 
 use super::Compiled;
 use super::builder::{GuardBuilder, GuardError};
-use super::finding::Frame;
+use super::forms::{is_null, nullable, tag};
 use super::plan::{ObjectPlan, Plan};
 use super::rules::{
-    Additional, Node, NodeId, Note, ObjectRules, Pattern, PropId, Property, ScopeRule, Tag, Types, Union,
+    Additional, Node, NodeId, Note, ObjectRules, Pattern, PropId, Property, ScopeRule, Types, Union,
 };
-use super::walk::{Mode, Walk};
 use crate::format::Format;
 use crate::number::{self, Num};
 use crate::ordered::Ordered;
 use crate::pattern::Matcher;
 
 /// Keywords that say nothing about which values are valid.
-const ANNOTATIONS: [&str; 19] = [
+pub(super) const ANNOTATIONS: [&str; 19] = [
     "$comment",
     "$defs",
     "$id",
@@ -87,37 +86,13 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
     let flagged = nodes.iter().any(|node| node.note.flag != super::rules::Flag::None);
     let destructive = builder.destructive;
     let root_defaults = Box::default();
-    let mut compiled =
-        Compiled { nodes, properties, root, destructive, dry_run, root_defaults, plan, flagged };
-    compiled.plan.fill(&compiled.nodes, &compiled.properties);
-    if compiled.settle_defaults() {
-        compiled.plan.fill(&compiled.nodes, &compiled.properties);
+    let mut guard = Compiled { nodes, properties, root, destructive, dry_run, root_defaults, plan, flagged };
+    guard.plan.fill(&guard.nodes, &guard.properties);
+    if guard.settle_defaults() {
+        guard.plan.fill(&guard.nodes, &guard.properties);
     }
-    compiled.root_defaults = root_defaults_of(&compiled);
-    Ok(compiled)
-}
-
-impl Compiled {
-    /// Fills every default up as a value that was sent would be, and drops those that their own place refuses:
-    /// what a call is given never breaks the schema. `true` where one was dropped.
-    fn settle_defaults(&mut self) -> bool {
-        let mut dropped = false;
-        // Places inside a place come before it, so that a default holds settled ones.
-        for index in 0..self.nodes.len() {
-            let Some(mut default) = self.nodes.get_mut(index).and_then(|node| node.default.take()) else {
-                continue;
-            };
-            let Ok(id) = NodeId::try_from(index) else { continue };
-            let mut walk = Walk::new(self, Mode::Check);
-            walk.value(id, &mut default, &Frame::ROOT);
-            let passes = walk.passes() && walk.coercions.is_empty();
-            dropped |= !passes;
-            if let Some(node) = self.nodes.get_mut(index).filter(|_| passes) {
-                node.default = Some(default);
-            }
-        }
-        dropped
-    }
+    guard.root_defaults = guard.own_defaults();
+    Ok(guard)
 }
 
 /// Where the compiler is: in the schema, and in the arguments that the schema describes.
@@ -427,12 +402,12 @@ impl Compiler<'_> {
         let builder = self.builder;
         let notes = builder.notes.keys();
         let aliases = builder.aliases.iter().map(|(pointer, _)| pointer);
-        let scoped = &self.scoped;
+        let placed = &self.scoped;
         let scopes = builder.scopes.iter().enumerate();
-        let scopes = scopes.filter(|(index, _)| !scoped.contains(index)).map(|(_, (pointer, ..))| pointer);
+        let unplaced = scopes.filter(|(index, _)| !placed.contains(index)).map(|(_, (pointer, ..))| pointer);
         let used = &self.used;
-        let known = |pointer: &&String| !used.contains(*pointer);
-        for pointer in notes.chain(aliases).filter(known).chain(scopes) {
+        let unused = |pointer: &&String| !used.contains(*pointer);
+        for pointer in notes.chain(aliases).filter(unused).chain(unplaced) {
             self.errors.push(GuardError {
                 pointer: pointer.clone(),
                 reason: "the arguments have no such place".to_owned(),
@@ -452,38 +427,6 @@ impl Compiler<'_> {
     }
 }
 
-fn root_defaults_of(guard: &Compiled) -> Box<[(Box<str>, Value)]> {
-    let rules = guard.node(guard.root).object.as_ref();
-    let ids = rules.map(|rules| rules.properties.as_slice()).unwrap_or_default();
-    let absent = ids.iter().map(|id| guard.property(*id)).filter(|property| !property.required);
-    let defaults = absent.filter_map(|property| {
-        let node = guard.node(property.node);
-        let default = node.default.as_ref().filter(|_| !node.note.serde_default)?;
-        Some((property.name.clone(), default.clone()))
-    });
-    defaults.collect()
-}
-
-/// The schema beside `null` in an `anyOf` of the two that stands alone; a union takes no `null` from outside.
-fn nullable(keywords: &[(String, Ordered)]) -> Option<&Ordered> {
-    let mut inner = None;
-    for (keyword, value) in keywords {
-        match (keyword.as_str(), value.as_array()) {
-            ("anyOf", Some([one, other])) if is_null(other) => inner = Some(one),
-            ("anyOf", Some([one, other])) if is_null(one) => inner = Some(other),
-            (known, _) if ANNOTATIONS.contains(&known) => {}
-            _ => return None,
-        }
-    }
-    inner.filter(|inner| inner.get("anyOf").is_none())
-}
-
-fn is_null(schema: &Ordered) -> bool {
-    let says_no_more = |(key, _): &(String, Ordered)| key == "type" || ANNOTATIONS.contains(&key.as_str());
-    schema.get("type").and_then(Ordered::as_str) == Some("null")
-        && schema.as_object().is_some_and(|keywords| keywords.iter().all(says_no_more))
-}
-
 fn is_known_dialect(address: &str) -> bool {
     let bare = address.trim_end_matches('#');
     let bare = bare.strip_prefix("https://").or_else(|| bare.strip_prefix("http://"));
@@ -491,36 +434,12 @@ fn is_known_dialect(address: &str) -> bool {
 }
 
 fn types(value: &Ordered) -> Option<Types> {
-    let named = |name: &str| Types::NAMES.iter().find(|(known, _)| *known == name).map(|(_, types)| *types);
+    let of = |name: &str| Types::NAMES.iter().find(|(known, _)| *known == name).map(|(_, types)| *types);
     match value {
-        Ordered::String(name) => named(name),
+        Ordered::String(name) => of(name),
         Ordered::Array(names) if !names.is_empty() => {
-            names.iter().try_fold(Types::NONE, |types, name| Some(types.with(named(name.as_str()?)?)))
+            names.iter().try_fold(Types::NONE, |types, name| Some(types.with(of(name.as_str()?)?)))
         }
         _ => None,
     }
-}
-
-/// The required property whose one text value differs in every branch.
-fn tag(branches: &[&Ordered]) -> Option<Tag> {
-    let names = branches.first()?.get("properties")?.as_object()?.iter().map(|(name, _)| name);
-    names.filter_map(|name| tag_named(branches, name)).next()
-}
-
-fn tag_named(branches: &[&Ordered], name: &str) -> Option<Tag> {
-    let mut values: Vec<Box<str>> = Vec::new();
-    for branch in branches {
-        let is_object = branch.get("type").and_then(Ordered::as_str) == Some("object");
-        let required = branch.get("required")?.as_array()?.iter().any(|entry| entry.as_str() == Some(name));
-        let schema = branch.get("properties")?.get(name)?;
-        let value = match (schema.get("const"), schema.get("enum").and_then(Ordered::as_array)) {
-            (Some(value), _) | (None, Some([value])) => value.as_str()?,
-            _ => return None,
-        };
-        if !is_object || !required || values.iter().any(|known| **known == *value) {
-            return None;
-        }
-        values.push(value.into());
-    }
-    Some(Tag { name: name.into(), values })
 }

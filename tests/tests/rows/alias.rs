@@ -10,31 +10,31 @@ use serde_json::{Value, json};
 /// Sort rows.
 #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
 #[agent(read_only)]
-pub struct Sort {
+struct Sort {
     /// The column.
     #[serde(alias = "sort", alias = "orderBy", default)]
     #[agent(max_length = 9)]
-    pub order: String,
+    order: String,
     /// Groups of rows.
     #[serde(default)]
-    pub groups: Vec<Group>,
+    groups: Vec<Group>,
 }
 
 /// A group of rows.
 #[derive(Debug, Deserialize, JsonSchema, agent_tool::AgentArgs)]
-pub struct Group {
+struct Group {
     /// Its heads.
     #[serde(default)]
-    pub heads: Vec<Head>,
+    heads: Vec<Head>,
 }
 
 /// A head.
 #[derive(Debug, Deserialize, JsonSchema, agent_tool::AgentArgs)]
-pub struct Head {
+struct Head {
     /// The column.
     #[serde(alias = "sort")]
     #[agent(max_length = 9)]
-    pub order: String,
+    order: String,
 }
 
 fn deep(head: &Value) -> Value {
