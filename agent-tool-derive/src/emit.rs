@@ -6,7 +6,7 @@ mod field;
 mod paths;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::{Ident, Type};
 
 use crate::derive::Derive;
@@ -16,12 +16,13 @@ use paths::Paths;
 
 /// ```text
 /// const _: () = {
+///     use ::agent_tool::__private as __agent;
 ///     #[automatically_derived]
 ///     impl AgentTool for DbMigration {
 ///         type Accepted = Gated<Self>;
 ///         type Answer = Unnamed;
 ///         const SPEC: ToolSpec<Self> = ToolSpec { name: "db_migration", .., ..ToolSpec::EMPTY };
-///         const GLUE: Glue<Self> = Glue::new(deserialize_of::<Self>(), schema_of::<Self>());
+///         const GLUE: Glue<Self> = glue::<Self>();
 ///         fn contract_cell() -> &'static ContractCell { .. }
 ///     }
 /// };
@@ -34,8 +35,8 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     let cell = cell(p);
     // A missing derive is reported at the type's name.
     let here = tool.args.ident.span();
-    let deserialize = p.call_at(here, "deserialize_of", &quote!(Self));
-    let schema = p.call_at(here, "schema_of", &quote!(Self));
+    let this = quote_spanned!(here=> Self);
+    let glue = p.call_at(here, "glue", &this);
     implementation(
         p,
         "AgentTool",
@@ -44,7 +45,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
             type Accepted = #accepted;
             type Answer = #answer;
             const SPEC: #p::ToolSpec<Self> = #spec;
-            const GLUE: #p::Glue<Self> = #p::Glue::new(#deserialize, #schema);
+            const GLUE: #p::Glue<Self> = #glue;
             #cell
         },
     )
@@ -79,8 +80,10 @@ fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) ->
     let name = p.item(name);
     let ident = args.ident;
     let (generics, type_args, wheres) = args.generics.split_for_impl();
+    let import = p.import();
     quote! {
         const _: () = {
+            #import
             #[automatically_derived]
             impl #generics #name for #ident #type_args #wheres {
                 #body
@@ -156,6 +159,8 @@ fn policy(p: &Paths, deny: &Deny) -> TokenStream {
 
 fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
     let Args { ident: _, generics: _, krate: _, rust, remediation, lenient, scopes, body } = args;
+    let says_all = remediation.is_some() && !lenient.is_empty() && !scopes.is_empty();
+    let rest = (!says_all).then(|| quote!(..#p::ArgsSpec::EMPTY));
     let remediation = remediation.as_ref().map(|text| quote!(remediation: #p::Some(#text),));
     let lenient = field::lenient(p, lenient);
     let scopes = (!scopes.is_empty()).then(|| {
@@ -174,7 +179,7 @@ fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
             #lenient
             #scopes
             shape: #shape,
-            ..#p::ArgsSpec::EMPTY
+            #rest
         }
     }
 }
@@ -192,7 +197,7 @@ fn shape(p: &Paths, body: &ArgsBody) -> TokenStream {
         ArgsBody::StandsFor(ty) => {
             let nested = field::asked(p, ty);
             quote! {
-                #p::Shape::Newtype(&#p::FieldSpec { #nested ..#p::FieldSpec::named("0", "0") })
+                #p::Shape::Newtype(&#p::FieldSpec { #nested ..#p::named("0", "0") })
             }
         }
         ArgsBody::Enum { tag, content, variants } => {

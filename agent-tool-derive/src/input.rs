@@ -37,6 +37,8 @@ pub(crate) struct RawField<'a> {
     pub(crate) original: &'a syn::Field,
     /// The Rust name without `r#`; the index of a tuple's field.
     pub(crate) rust: String,
+    /// What messages call it: its name, or that of the newtype around it.
+    pub(crate) called: String,
     /// serde's name.
     pub(crate) wire: String,
     /// Whether it has a name.
@@ -63,7 +65,7 @@ impl<'a> Input<'a> {
     pub(crate) fn read(derive: Derive, original: &'a DeriveInput) -> Self {
         let serde = ContainerSerde::read(derive, &original.attrs);
         let body = match &original.data {
-            Data::Struct(data) => fields(derive, &data.fields, serde.rename_all),
+            Data::Struct(data) => fields(derive, &original.ident, &data.fields, serde.rename_all),
             Data::Enum(data) => Body::Enum(
                 data.variants.iter().map(|variant| RawVariant::read(derive, variant, &serde)).collect(),
             ),
@@ -92,35 +94,50 @@ impl<'a> RawVariant<'a> {
             wire: serde.rename.clone().unwrap_or(ruled),
             rust,
             items: items(&original.attrs, "agent"),
-            body: fields(derive, &original.fields, serde.rename_all.or(container.rename_all_fields)),
+            body: fields(
+                derive,
+                &original.ident,
+                &original.fields,
+                serde.rename_all.or(container.rename_all_fields),
+            ),
             foreign: Foreign::read(&original.attrs, false),
             serde,
         }
     }
 }
 
-fn fields(derive: Derive, fields: &Fields, rule: Option<Rule>) -> Body<'_> {
+fn fields<'a>(derive: Derive, owner: &Ident, fields: &'a Fields, rule: Option<Rule>) -> Body<'a> {
     match fields {
         Fields::Named(named) => {
-            Body::Struct(named.named.iter().map(|field| RawField::read(derive, field, 0, rule)).collect())
+            Body::Struct(named.named.iter().map(|field| RawField::named(derive, field, rule)).collect())
         }
         Fields::Unnamed(unnamed) => {
             let each = unnamed.unnamed.iter().enumerate();
-            Body::Tuple(each.map(|(index, field)| RawField::read(derive, field, index, None)).collect())
+            Body::Tuple(each.map(|(index, field)| RawField::unnamed(derive, field, index, owner)).collect())
         }
         Fields::Unit => Body::Unit,
     }
 }
 
 impl<'a> RawField<'a> {
-    fn read(derive: Derive, original: &'a syn::Field, index: usize, rule: Option<Rule>) -> Self {
+    fn named(derive: Derive, original: &'a syn::Field, rule: Option<Rule>) -> Self {
+        let rust = original.ident.as_ref().map_or_else(String::new, |name| name.unraw().to_string());
+        let wire = rule.map_or_else(|| rust.clone(), |rule| rule.of_field(&rust));
+        Self::read(derive, original, rust.clone(), rust, wire)
+    }
+
+    fn unnamed(derive: Derive, original: &'a syn::Field, index: usize, owner: &Ident) -> Self {
+        let rust = index.to_string();
+        Self::read(derive, original, rust.clone(), owner.unraw().to_string(), rust)
+    }
+
+    fn read(derive: Derive, original: &'a syn::Field, rust: String, called: String, wire: String) -> Self {
         let serde = MemberSerde::read(derive, &original.attrs);
-        let rust = original.ident.as_ref().map_or_else(|| index.to_string(), |name| name.unraw().to_string());
-        let ruled = rule.map_or_else(|| rust.clone(), |rule| rule.of_field(&rust));
         Self {
             original,
-            wire: serde.rename.clone().unwrap_or(ruled),
             rust,
+            called,
+            wire: serde.rename.clone().unwrap_or(wire),
             named: original.ident.is_some(),
             items: items(&original.attrs, "agent"),
             foreign: Foreign::read(&original.attrs, false),

@@ -58,6 +58,9 @@ impl Shape {
     /// A type of which nothing is known.
     pub(crate) const OPAQUE: Self = Self::leaf(Leaf::Opaque);
 
+    /// `bool`.
+    pub(crate) const FLAG: Self = Self::leaf(Leaf::Bool);
+
     /// What the name of a type tells.
     pub(crate) fn of(ty: &Type) -> Self {
         match ungrouped_type(ty) {

@@ -4,8 +4,10 @@
 
 pub(crate) mod bare;
 mod build;
+mod cell;
 mod checks;
 mod describe;
+pub mod diff;
 mod example;
 mod fields;
 mod formats;
@@ -25,6 +27,8 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, feature = "derive"))]
+mod tests_derived;
 #[cfg(test)]
 mod tests_example;
 #[cfg(test)]
@@ -38,6 +42,10 @@ mod tests_nested;
 #[cfg(test)]
 mod tests_problems;
 #[cfg(test)]
+mod tests_random;
+#[cfg(test)]
+mod tests_schemars;
+#[cfg(test)]
 mod tests_shapes;
 #[cfg(test)]
 mod tests_types;
@@ -48,23 +56,51 @@ mod variants;
 mod write;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
-use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+#[cfg(feature = "tool-set")]
+pub(crate) use self::build::place as in_arguments;
+pub use self::cell::ContractCell;
+pub(crate) use self::cell::of;
 pub use self::ids::{IdKind, IdPlace, Ids};
+pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
+pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
-use crate::feed::{Extras, Feed};
+use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
 use crate::rejection::ToolNotes;
-use crate::spec::{Effect, ToolSpec};
-use crate::tool::AgentTool;
+use crate::spec::Effect;
 
 /// What a tool publishes, and the guard that enforces it.
+///
+/// ```
+/// use agent_tool::AgentTool;
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+///
+/// /// List the tickets of a customer.
+/// #[derive(Deserialize, JsonSchema, AgentTool)]
+/// #[agent(read_only)]
+/// struct ListTickets {
+///     /// Whose tickets.
+///     #[agent(id = "customer", max_length = 20)]
+///     customer: String,
+///     /// How many.
+///     #[agent(range = 1..=50, default = 10)]
+///     limit: u8,
+/// }
+///
+/// let contract = ListTickets::contract().expect("fit to publish");
+/// assert_eq!(contract.name(), "list_tickets");
+/// assert!(contract.read_only_hint());
+/// let schema = contract.input_schema();
+/// assert_eq!(schema["required"], serde_json::json!(["customer"]));
+/// assert_eq!(schema["properties"]["limit"]["description"], "Optional, default 10. How many. From 1 to 50.");
+/// ```
 #[derive(Debug)]
 pub struct Contract {
     name: &'static str,
@@ -157,7 +193,7 @@ impl Contract {
     /// bytes whatever features `serde_json` has.
     #[must_use]
     pub fn schema_text(&self) -> String {
-        snapshot::text(&self.schema)
+        self.schema.to_text()
     }
 
     /// The JSON Schema of the result, where the tool names one.
@@ -199,28 +235,24 @@ impl Contract {
     /// Everything that is published, as text with a fixed order: MCP's tool object. What a snapshot holds.
     #[must_use]
     pub fn to_text(&self) -> String {
-        snapshot::text(&self.document())
+        self.document_text(Dialect::Mcp)
     }
 
-    /// Everything that is published, in order.
-    pub(crate) fn document(&self) -> Ordered {
-        let mut out = Ordered::object();
-        out.set("name", self.name);
-        if let Some(title) = self.title {
-            out.set("title", title);
-        }
-        out.set("description", self.description.as_str());
-        out.set("inputSchema", self.schema.clone());
-        if let Some(output) = &self.output {
-            out.set("outputSchema", output.clone());
-        }
+    /// Everything that is published; a dialect says it.
+    pub(crate) fn published(&self) -> Tool<'_> {
         let mut annotations = Ordered::object();
         annotations.set("readOnlyHint", self.hints.read_only);
         annotations.set("destructiveHint", self.hints.destructive);
         annotations.set("idempotentHint", self.hints.idempotent);
         annotations.set("openWorldHint", self.hints.open_world);
-        out.set("annotations", annotations);
-        out
+        Tool {
+            name: self.name,
+            title: self.title,
+            description: &self.description,
+            schema: &self.schema,
+            output: self.output.as_ref(),
+            annotations: Some(annotations),
+        }
     }
 
     /// The dry-run flag that the type does not know.
@@ -247,53 +279,4 @@ impl Contract {
     pub fn dry_run(&self) -> Option<&str> {
         self.dry_run.as_deref()
     }
-}
-
-/// Where the contract of a type is kept.
-#[doc(hidden)]
-#[derive(Debug, Default)]
-pub struct ContractCell(OnceLock<Result<Contract, ContractProblems>>);
-
-impl ContractCell {
-    /// An empty cell.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self(OnceLock::new())
-    }
-}
-
-/// The contract of a tool: built at the first call.
-pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractProblems> {
-    T::contract_cell().0.get_or_init(|| fresh::<T>(true)).as_ref()
-}
-
-/// Builds a contract; for comparison also as if no field were an id.
-fn fresh<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblems> {
-    let spec: &'static ToolSpec<T> = const { &T::SPEC };
-    let accepts =
-        |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).is_ok();
-    build::build(&build::Facts {
-        name: spec.name,
-        title: spec.title,
-        description: spec.description,
-        effect: spec.effect,
-        idempotent: spec.idempotent,
-        closed_world: spec.closed_world,
-        plan_token: spec.plan_token,
-        args: &spec.args,
-        ids,
-        output: spec.output.map(|output| output()),
-        schema: schema(T::GLUE.schema.0),
-        probe: T::GLUE.deserialize.probe,
-        accepts: &accepts,
-    })
-}
-
-/// schemars' schema of a type: draft 2020-12, everything inlined, as serde reads it.
-fn schema(of: fn(&mut schemars::SchemaGenerator) -> schemars::Schema) -> Value {
-    let settings = SchemaSettings::draft2020_12().for_deserialize().with(|settings| {
-        settings.inline_subschemas = true;
-        settings.meta_schema = None;
-    });
-    of(&mut settings.into_generator()).to_value()
 }

@@ -5,18 +5,19 @@
 
 use std::sync::Arc;
 
+mod accepts;
 mod api;
 mod builder;
 mod check;
 mod compile;
-mod entries;
 pub(crate) mod finding;
+mod finish;
 mod id;
 mod lenient;
+mod object;
 mod plan;
 pub(crate) mod rules;
-#[cfg(test)]
-mod tests;
+mod seen;
 mod union;
 mod walk;
 
@@ -30,7 +31,7 @@ pub(crate) use self::check::Outcome;
 pub(crate) use self::compile::escape;
 use self::plan::Plan;
 use self::rules::{Node, NodeId, PropId, Property};
-pub(crate) use self::walk::{Mode, kind};
+pub(crate) use self::walk::Mode;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
 ///

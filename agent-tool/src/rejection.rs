@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
-use crate::remedy::{self, Context, Guide, Refusal, Words, text};
+use crate::remedy::{self, Refusal, text};
 use crate::violation::{Violation, Violations};
 
 #[cfg(feature = "tool-set")]
@@ -20,6 +20,7 @@ mod at;
 mod envelope;
 #[cfg(test)]
 mod tests;
+mod told;
 mod tool_error;
 
 pub use envelope::success;
@@ -27,15 +28,31 @@ pub use tool_error::ToolError;
 
 /// The code of every rejection that has violations.
 const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
-/// How long a code may get, in bytes of JSON text.
-const CODE: usize = 64;
-/// How long a reason or a remediation that is said outright may get.
-const SAID: usize = 1400;
 
 /// A refused call, and how to make the next one.
 ///
 /// It is small, and holds no words until they are asked for. Whatever was sent, [`envelope`](Self::envelope)
 /// stays below 8 KiB of JSON text and repeats of the arguments only short plain scalars.
+///
+/// ```
+/// use agent_tool::Guard;
+/// use serde_json::json;
+///
+/// let schema = json!({
+///     "type": "object",
+///     "properties": {"limit": {"type": "integer", "minimum": 1, "maximum": 200}},
+///     "additionalProperties": false,
+/// });
+/// let guard = Guard::builder(&schema).build().expect("every keyword is enforced");
+/// let rejection = guard.check(json!({"limit": "20"})).unwrap_err();
+/// assert_eq!(rejection.code(), "INVALID_TOOL_ARGUMENTS");
+/// assert_eq!(rejection.reason(), "Input validation failed: limit: Expected integer, received string");
+/// assert_eq!(
+///     rejection.remediation_guide(),
+///     "1. Send 'limit' as an integer from 1 to 200, without quotes: 20."
+/// );
+/// assert_eq!(rejection.violations()[0].path, "/limit");
+/// ```
 pub struct Rejection(Box<Inner>);
 
 struct Inner {
@@ -71,16 +88,6 @@ pub(crate) struct ToolNotes {
     pub(crate) example_call: Option<Cow<'static, Value>>,
     /// The author's words for whatever goes wrong.
     pub(crate) remediation: Option<Cow<'static, str>>,
-}
-
-/// A rejection in words.
-struct Told {
-    code: Cow<'static, str>,
-    reason: String,
-    guide: String,
-    violations: Vec<Violation>,
-    /// Violations that are not written out.
-    more: usize,
 }
 
 impl Rejection {
@@ -233,57 +240,6 @@ impl Rejection {
         match &self.0.kind {
             Kind::Said(said) => said.retry_after,
             _ => None,
-        }
-    }
-
-    fn told(&self) -> Told {
-        let (words, more, destructive) = match &self.0.kind {
-            Kind::Said(said) => return Self::told_outright(said),
-            Kind::Arguments { guard, findings, arguments } => {
-                let cx = Context::new(&guard.0, arguments, &findings.list);
-                let words = cx.words();
-                let more = findings.list.len() - words.len() + findings.more;
-                (words, more, guard.0.destructive)
-            }
-            Kind::Text { fault } => (remedy::fault_words(fault), 0, false),
-            Kind::Written { violations, destructive } => {
-                let words: Vec<Words> = violations.iter().take(remedy::WRITTEN).map(Words::written).collect();
-                let more = violations.len() - words.len();
-                (words, more, *destructive)
-            }
-        };
-        let mut guide = Guide::of(&words, more);
-        if destructive && words.iter().any(|words| !words.own.is_empty()) {
-            guide.last("Nothing was changed by this call");
-        }
-        for said in self.tool_remediation() {
-            guide.last(said);
-        }
-        Told {
-            code: Cow::Borrowed(INVALID),
-            reason: remedy::reason(&words, more),
-            guide: guide.text(),
-            violations: words.into_iter().map(|words| words.violation).collect(),
-            more,
-        }
-    }
-
-    /// The author's words for the tool: in the guard's root, and with the tool.
-    fn tool_remediation(&self) -> impl Iterator<Item = &str> {
-        let root = match &self.0.kind {
-            Kind::Arguments { guard, .. } => guard.0.node(guard.0.root).note.remediation.as_deref(),
-            _ => None,
-        };
-        root.into_iter().chain(self.0.tool.remediation.as_deref())
-    }
-
-    fn told_outright(said: &Said) -> Told {
-        Told {
-            code: Cow::Owned(text::tidy(&said.code, CODE)),
-            reason: text::tidy(&said.reason, SAID),
-            guide: text::tidy(&said.remediation, 2 * SAID),
-            violations: Vec::new(),
-            more: 0,
         }
     }
 }

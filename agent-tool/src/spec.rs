@@ -21,6 +21,9 @@ pub enum Effect {
     Destructive,
 }
 
+/// A check of the author on checked arguments.
+pub type Check<T> = fn(&T) -> Result<(), Violations>;
+
 /// The facts of a tool.
 pub struct ToolSpec<T: 'static> {
     /// Name on the wire.
@@ -40,7 +43,7 @@ pub struct ToolSpec<T: 'static> {
     /// Policies, in order.
     pub denies: &'static [Deny<T>],
     /// The check of the whole, after serde.
-    pub check: Option<fn(&T) -> Result<(), Violations>>,
+    pub check: Option<Check<T>>,
     /// The checks of single fields, after serde.
     pub field_checks: &'static [FieldCheck<T>],
     /// The result type, where one is named.
@@ -104,8 +107,12 @@ pub struct VariantSpec {
     pub fields: &'static [FieldSpec],
 }
 
-/// The facts of a field. Built as `FieldSpec { rust, wire, ..FieldSpec::EMPTY }`.
+/// The facts of a field. Built as `FieldSpec { max_length: .., ..FieldSpec::named(rust, wire) }`.
+///
+/// Keys about a value speak of the innermost one, through `null`, the items of lists and the values of maps;
+/// those about a list speak of the outermost list.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key that an author gives or not")]
 pub struct FieldSpec {
     /// The Rust name.
     pub rust: &'static str,

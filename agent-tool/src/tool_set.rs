@@ -6,7 +6,6 @@ mod matrix;
 mod report;
 
 pub use self::chains::ChainStep;
-pub use self::lint::Lint;
 pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
 
 use std::any::Any;
@@ -22,7 +21,9 @@ use serde_json::Value;
 use crate::call::{Call, DryRun, Gated, Live, Mode};
 use crate::context::CallContext;
 use crate::contract::{Contract, ContractProblems};
+use crate::dialect::{self, Dialect};
 use crate::envelope::Envelope;
+use crate::lint::Findings;
 use crate::private::Answers;
 use crate::rejection::{Rejection, ToolError};
 use crate::suggest::fold;
@@ -113,6 +114,19 @@ impl ToolSet {
     /// The contracts, in the order in which the tools were added.
     pub fn contracts(&self) -> impl Iterator<Item = &'static Contract> {
         self.tools.iter().map(|tool| tool.contract)
+    }
+
+    /// The documents of all tools for a reader, as the vendor's `tools` takes them: a list of tools; for Gemini a
+    /// list with one set of `functionDeclarations`; for `OpenAPI` a whole document, whose `info` is yours to fill in.
+    ///
+    /// # Errors
+    ///
+    /// Whatever makes the vendor refuse the request: names, sizes, counts over the whole set; and each tool that a
+    /// strict dialect cannot say, for which [`Contract::document`] gives the vendor's other dialect.
+    pub fn documents(&self, dialect: Dialect) -> Result<Value, Findings> {
+        let tools: Vec<_> = self.contracts().map(Contract::published).collect();
+        let findings = dialect::findings(&tools, dialect);
+        if findings.is_empty() { Ok(dialect::documents(&tools, dialect).to_value()) } else { Err(findings) }
     }
 
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.

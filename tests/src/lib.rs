@@ -1,3 +1,6 @@
 //! Shared parts of the tests.
 
+pub mod catalog;
+pub mod random;
+pub mod shrink;
 pub mod workloads;

@@ -1,6 +1,7 @@
 //! What the derives state: every key and every attribute of serde as facts, wire names as serde itself has them.
 
-#![allow(dead_code, missing_docs)]
+#![allow(dead_code, missing_docs, reason = "the types are only asked for what the derives state")]
+#![allow(clippy::option_option, clippy::vec_box, reason = "the shapes under test")]
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -492,4 +493,20 @@ struct Ping {}
 fn a_tool_without_fields_is_fine() {
     assert!(fields(&Ping::SPEC.args).is_empty());
     assert_eq!(Ping::SPEC.name, "ping");
+}
+
+#[test]
+fn what_the_derive_states_makes_a_contract() {
+    fn problems<T: AgentTool>() -> Vec<String> {
+        let problems = T::contract().err().into_iter().flatten();
+        problems.map(|problem| format!("{} {}", problem.code, problem.pointer)).collect()
+    }
+    let none: [String; 0] = [];
+    assert_eq!(problems::<DbMigration>(), none);
+    assert_eq!(problems::<Publish>(), none);
+    assert_eq!(problems::<Names>(), none);
+    assert_eq!(problems::<Ping>(), none);
+    // What only a schema shows: integers that JSON does not hold, a type inside itself.
+    assert_eq!(problems::<Everything>(), ["DEFAULT_REFUSED /big"]);
+    assert_eq!(problems::<Nested>(), ["RECURSIVE_TYPE /recursive/children/*"]);
 }

@@ -84,7 +84,7 @@ impl Scalar {
                 ScalarValue::Int(if negative { -digits } else { digits })
             }
             Lit::Float(number) => {
-                let digits: f64 = number.base10_parse().ok()?;
+                let digits: f64 = number.base10_parse().ok().filter(|digits: &f64| digits.is_finite())?;
                 ScalarValue::Float(if negative { -digits } else { digits })
             }
             _ => return None,

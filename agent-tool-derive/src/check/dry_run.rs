@@ -24,6 +24,7 @@ pub(super) fn is_marked(input: &Input<'_>) -> bool {
 /// dry_run: bool                                   without the key
 /// #[agent(dry_run, default = false)] dry_run: bool
 /// #[agent(dry_run)] dry_run: u8
+/// #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool
 /// ```
 /// That there are two of them is for `names` to see.
 pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
@@ -41,13 +42,19 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
     if subject.site.effect == Some(Effect::ReadOnly) {
         errors.at(key, "a read-only tool has nothing to run dry: remove `dry_run`");
     }
-    if subject.shape != Shape::of(&syn::parse_quote!(bool)) {
+    if subject.shape != Shape::FLAG {
         errors.at(&subject.raw.original.ty, "the dry-run flag is a plain `bool`: write `bool`");
     }
     let starts_true = "a dry run is what happens by default: remove the default, or write `default = true`";
     match &subject.keys.default {
         Some(default) if flag(&default.value) != Some(true) => errors.at(&default.key, starts_true),
         _ => {}
+    }
+    if let Some(key) = &subject.raw.serde.alias {
+        errors.at(
+            key,
+            format_args!("`{key}` gives the dry-run flag a second name, a second way to go live: remove it"),
+        );
     }
     match &subject.raw.serde.default {
         SerdeDefault::Default(key) => errors

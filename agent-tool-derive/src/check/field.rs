@@ -41,7 +41,9 @@ impl Site {
             match param {
                 GenericParam::Type(param) => {
                     parameters.push(param.ident.to_string());
-                    if !generics::is_bounded(input.generics, param, trait_of(input.derive)) {
+                    // A generic tool is refused for that.
+                    let is_nested = input.derive != Derive::Tool;
+                    if is_nested && !generics::is_bounded(input.generics, param, trait_of(input.derive)) {
                         unbounded.push(param.ident.to_string());
                     }
                 }
@@ -102,7 +104,7 @@ impl Subject<'_> {
 
     /// The name in messages.
     pub(super) fn name(&self) -> &str {
-        &self.raw.rust
+        &self.raw.called
     }
 }
 
@@ -184,6 +186,7 @@ fn asks(subject: &Subject<'_>) -> u8 {
     const LIST: u8 = 2;
     const FREE: u8 = 4;
     const OPTION: u8 = 8;
+    const JSON: u8 = 16;
     let ty = subject.raw.published_type();
     let raw = subject.raw;
     let cannot_ask = subject.shape.known()
@@ -196,6 +199,7 @@ fn asks(subject: &Subject<'_>) -> u8 {
     }
     let mut asks = if text::is_bounded(subject) { 0 } else { TEXT };
     if subject.site.is_destructive() {
+        asks |= JSON;
         if !subject.has("raw") {
             asks |= FREE;
         }

@@ -20,7 +20,7 @@ pub(super) fn root(input: &Input<'_>, errors: &mut Errors) {
         Body::Struct(_) => None,
         Body::Enum(_) => Some((
             "an enum",
-            "write a struct with named fields; an enum inside it derives `AgentArgs`".to_owned(),
+            "write a struct with named fields; an enum inside one derives `AgentArgs`".to_owned(),
         )),
         Body::Tuple(_) => Some(("a tuple struct", "write a struct with named fields".to_owned())),
         Body::Unit => Some(("a unit struct", format!("write `struct {ident} {{}}`"))),
@@ -36,7 +36,7 @@ pub(super) fn root(input: &Input<'_>, errors: &mut Errors) {
     }
     if let Some(param) = input.generics.params.first() {
         let (what, cure) = match param {
-            GenericParam::Lifetime(_) => ("borrow", "own the data: write `String` in place of `&str`"),
+            GenericParam::Lifetime(_) => ("borrow", "write `String` in place of `&str`"),
             _ => ("be generic", "write one struct for each tool"),
         };
         errors.at(param, format_args!("the arguments of a tool cannot {what}: {cure}"));

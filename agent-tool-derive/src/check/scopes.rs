@@ -49,7 +49,8 @@ fn scoped(
     errors: &mut Errors,
 ) -> String {
     let written = name.unraw().to_string();
-    let on_wire = || fields.iter().filter(|field| field.serde.skip.is_none());
+    let on_wire =
+        || fields.iter().filter(|field| field.serde.skip.is_none() && field.serde.flatten.is_none());
     let Some(field) = on_wire().find(|field| field.rust == written) else {
         let cure = unknown::cure(&written, on_wire().map(|field| field.rust.as_str()));
         errors.at(name, format_args!("`{}` has no field `{written}`; {cure}", input.ident));

@@ -22,12 +22,12 @@ fn faults(derive: Derive, source: TokenStream) -> Vec<String> {
 }
 
 /// The faults of a field of a destructive tool.
-fn destructive(field: TokenStream) -> Vec<String> {
+fn destructive(field: &TokenStream) -> Vec<String> {
     faults(Derive::Tool, quote! { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "F."] #field } })
 }
 
 /// The faults of a field of a read-only tool.
-fn read_only(field: TokenStream) -> Vec<String> {
+fn read_only(field: &TokenStream) -> Vec<String> {
     faults(Derive::Tool, quote! { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "F."] #field } })
 }
 
@@ -46,26 +46,26 @@ macro_rules! both_sides {
     ($($name:ident($faults:path) { $(no { $($bad:tt)* } $with:literal;)* $(ok { $($good:tt)* };)* })*) => {$(
         #[test]
         fn $name() {
-            $(refused(&$faults(quote! { $($bad)* }), $with);)*
-            $(fine(&$faults(quote! { $($good)* }));)*
+            $(refused(&$faults(&quote! { $($bad)* }), $with);)*
+            $(fine(&$faults(&quote! { $($good)* }));)*
         }
     )*};
 }
 
-fn of_tool(source: TokenStream) -> Vec<String> {
-    faults(Derive::Tool, source)
+fn of_tool(source: &TokenStream) -> Vec<String> {
+    faults(Derive::Tool, source.clone())
 }
 
-fn of_args(source: TokenStream) -> Vec<String> {
-    faults(Derive::Args, source)
+fn of_args(source: &TokenStream) -> Vec<String> {
+    faults(Derive::Args, source.clone())
 }
 
-fn of_output(source: TokenStream) -> Vec<String> {
-    faults(Derive::Output, source)
+fn of_output(source: &TokenStream) -> Vec<String> {
+    faults(Derive::Output, source.clone())
 }
 
 /// The faults of what stands in `#[agent(...)]` of a tool without an effect of its own.
-fn on_tool(keys: TokenStream) -> Vec<String> {
+fn on_tool(keys: &TokenStream) -> Vec<String> {
     faults(
         Derive::Tool,
         quote! {
@@ -100,6 +100,7 @@ both_sides! {
 
     root(of_tool) {
         no { #[doc = "D."] #[agent(read_only)] enum Db { A } } "`Db` is an enum";
+        no { enum Db { A } } "`Db` is an enum";
         no { #[doc = "D."] #[agent(read_only)] struct Db(u8); } "`Db` is a tuple struct";
         no { #[doc = "D."] #[agent(read_only)] struct Db; } "write `struct Db {}`";
         no { #[doc = "D."] #[agent(read_only)] union Db { a: u8 } } "`Db` is a union";
@@ -154,7 +155,7 @@ both_sides! {
         no { read_only, deny(reason = "r", remediation = "m") } "this `deny` has no `when`";
         no { read_only, deny(when = |a| true, reason = "r", remediation = "m") } "`when` takes a closure";
         no { read_only, deny(when = |a, b| , reason = "r", remediation = "m") } "`when` takes a closure";
-        no { read_only, deny(when = |a, b| true, reason = "r", remediation = "m", code = "nope") } "a code is written like";
+        no { read_only, deny(when = |a, b| true, reason = "r", remediation = "m", code = "nope") } "a `code` is made of capitals";
         no { read_only, deny(when = |a, b| true, reason = "r", remediaton = "m") } "did you mean `remediation`?";
         no { read_only, deny(when = |a, b| true, reason = "r", remediation = "m", title = "x") } "`title` belongs on a tool, not in `deny(...)`";
         ok { read_only, deny(when = |a, b| { a.x && b.live() }, code = "NO", reason = "r", remediation = "m"), deny(when = |_, _| true, reason = "r", remediation = "m") };
@@ -223,7 +224,7 @@ both_sides! {
         no { #[agent(range = 3..=1)] a: u8 } "this `range` is empty: write the lower bound first, `range = 1..=3`";
         no { #[agent(range = 1..3)] a: u8 } "the bounds of a `range` are inclusive: write `..=`";
         no { #[agent(range = ..)] a: u8 } "this `range` bounds nothing";
-        no { #[agent(range = 1..=300)] a: u8 } "`300` does not fit the type of `a`, 0 to 255";
+        no { #[agent(range = 1..=300)] a: u8 } "`300` does not fit the type of `a`: write 0 to 255";
         no { #[agent(range = -1..)] a: u8 } "does not fit the type of `a`";
         no { #[agent(range = 0.5..=3)] a: u8 } "`a` is a whole number: write one without a fraction";
         no { #[agent(range = 0..)] a: f64 } "`a` has a fraction: write `0.0`";
@@ -233,6 +234,7 @@ both_sides! {
         no { #[agent(default = "x")] a: u8 } "`a` is a whole number: write `default = 1`";
         no { #[agent(default = 5, range = 1..=3)] a: u8 } "this `default` lies outside the `range` of `a`";
         no { #[agent(default = 'x')] a: char } "a `default` literal is a JSON value";
+        no { #[agent(default = 1e400)] a: f64 } "a `default` literal is a JSON value";
         no { #[agent(default)] a: u8 } "`default` takes a literal or an expression";
         no { #[agent(default = 1)] a: Vec<u8> } "`a` is a list: write `default = vec![...]`";
         no { #[agent(allowed = ["a", "b"], default = "c")] a: String } "this `default` is not `allowed`: write `a` or `b`";
@@ -283,6 +285,7 @@ both_sides! {
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = false)] preview: bool } } "a dry run is what happens by default";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(default)] preview: bool } } "`default` of serde makes an absent dry-run flag `false`";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: Option<bool> } } "the dry-run flag is a plain `bool`";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool } } "a second way to go live";
         no { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: bool } } "a read-only tool has nothing to run dry";
         no { #[doc = "D."] #[agent(additive)] struct Db { #[doc = "A."] #[agent(dry_run)] a: bool, #[doc = "B."] #[agent(dry_run)] b: bool } } "`a` is the dry-run flag already";
         ok { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = true)] #[serde(default = "yes")] dry_run: bool } };
@@ -304,6 +307,7 @@ both_sides! {
     broadening(destructive) {
         no { force: bool } "`force` may broaden a destructive call";
         no { skip_backup: bool } "may broaden";
+        no { force: Option<bool> } "may broaden";
         no { #[serde(rename = "deleteAll")] x: bool } "may broaden";
         no { #[agent(broadens = "x", default = true)] force: bool } "starts `false`";
         no { #[agent(broadens = "x", default = true)] loud: bool } "starts `false`";
@@ -314,8 +318,9 @@ both_sides! {
     }
 
     raw_text(destructive) {
-        no { #[agent(max_length = 30)] sql: String } "`sql` hands raw sql text to a destructive tool";
-        no { #[agent(max_length = 30, when_absent = "x")] where_clause: Option<String> } "hands raw where text";
+        no { #[agent(max_length = 30)] sql: String } "`sql` looks like raw `sql` text on a destructive tool";
+        no { #[agent(max_length = 30, max_items = 3)] queries: Vec<String> } "`queries` looks like raw `queries` text";
+        no { #[agent(max_length = 30, when_absent = "x")] where_clause: Option<String> } "looks like raw `where` text";
         ok { #[agent(allowed = ["a"])] sql: String };
         ok { #[agent(pattern = "^a$", example = "a")] filter: String };
         ok { #[agent(max_length = 30, raw = "a human reads it")] command: String };
@@ -349,7 +354,8 @@ both_sides! {
         no { enum Page { A { a: u8 } } } "`a` has no description";
         no { enum Page { A { #[doc = "A."] a: String } } } "text of any length";
         no { #[serde(field_identifier)] enum Page { A } } "makes a name, not arguments";
-        no { struct Page(String); } "`0` is text of any length";
+        no { struct Page(String); } "`Page` is text of any length";
+        no { enum Page { A(String) } } "`A` is text of any length";
         no { #[agent(destructive)] struct Page(u8); } "`destructive` belongs on a tool, not on the type";
         no { #[agent(at_least_one(a, b))] enum Page { A } } "names fields of a struct";
         no { #[serde(from = "Raw")] struct Page { #[agent(id)] a_id: u8 } } "`from` makes `Raw` the wire form";
@@ -373,7 +379,7 @@ both_sides! {
 
 #[test]
 fn every_fault_is_found_in_order_and_nothing_else() {
-    let found = of_tool(quote! {
+    let found = of_tool(&quote! {
         #[doc = "D."]
         #[agent(destructiv, titel = "x")]
         struct Db {

@@ -10,7 +10,7 @@ use crate::attr::literal::{Initial, ScalarValue};
 use crate::model::{Field, Nested, Range};
 
 /// ```text
-/// FieldSpec { max_length: Some(32), ..FieldSpec::named("target_version", "targetVersion") }
+/// FieldSpec { max_length: Some(32), ..named("target_version", "targetVersion") }
 /// ```
 /// A type whose name tells nothing is asked, at its own place: `..field::<{ kind!(Type) & 15 }>("a", "a")`.
 pub(super) fn spec(p: &Paths, field: &Field) -> TokenStream {
@@ -22,9 +22,9 @@ pub(super) fn spec(p: &Paths, field: &Field) -> TokenStream {
 fn base(p: &Paths, field: &Field) -> TokenStream {
     let Field { rust, wire, published, asks, .. } = field;
     if *asks == 0 {
-        return quote!(#p::FieldSpec::named(#rust, #wire));
+        return quote!(#p::named(#rust, #wire));
     }
-    let place = Span::call_site().located_at(published.span());
+    let place = published.span();
     let bits = Literal::u8_unsuffixed(*asks);
     quote_spanned!(place=> #p::field::<{ #p::kind!(#published) & #bits }>(#rust, #wire))
 }
@@ -151,13 +151,16 @@ fn literal(p: &Paths, value: &ScalarValue) -> TokenStream {
                 let number = Literal::u64_unsuffixed(number);
                 quote!(#p::Literal::UInt(#number))
             }
-            // Beyond what JSON readers hold exactly: said as the double that they would read.
-            _ => {
-                let number = Literal::i128_unsuffixed(*number);
-                quote!(#p::Literal::Float(#number as #p::core::primitive::f64))
-            }
+            _ => beyond_integers(p, *number),
         },
     }
+}
+
+/// An integer that no reader of JSON holds exactly, as the double that they would read.
+fn beyond_integers(p: &Paths, number: i128) -> TokenStream {
+    #[expect(clippy::cast_precision_loss, reason = "readers of JSON lose the same digits")]
+    let number = Literal::f64_unsuffixed(number as f64);
+    quote!(#p::Literal::Float(#number))
 }
 
 /// `range: Some(|| Number::<u8>::NEW.between(1, 3)),`, each bound typed as the field.
@@ -174,8 +177,14 @@ fn range(p: &Paths, ty: &Type, range: &Range) -> TokenStream {
         return quote!(range: #p::Some(|| #number),);
     }
     // A bound that is a constant is compared by the compiler.
-    let place = min.as_ref().map_or_else(Span::call_site, |min| Span::call_site().located_at(min.span()));
-    let ordered = quote_spanned!(place=> #p::ordered::<{ #min <= #max }>());
+    let place = min.as_ref().map_or_else(Span::call_site, Spanned::span);
+    // Compared as locals of the expansion: lints on extreme values are not the author's.
+    let end = max.as_ref().map_or_else(Span::call_site, Spanned::span);
+    let compared = quote_spanned! {end=>
+        let (__agent_min, __agent_max) = (#min, #max);
+        __agent_min <= __agent_max
+    };
+    let ordered = quote_spanned!(place=> #p::ordered::<{ #compared }>());
     quote! {
         range: #p::Some(|| {
             #ordered;
@@ -188,12 +197,17 @@ fn default(p: &Paths, ty: &Type, default: &Initial) -> TokenStream {
     match default {
         Initial::Literal(scalar) => {
             let literal = literal(p, &scalar.value);
-            quote!(default: #p::Some(#p::DefaultSpec::Literal(#literal)),)
+            quote!(default: #p::wire_value(#literal),)
         }
         Initial::Computed(expr) => {
-            let place = Span::call_site().located_at(ty.span());
+            let place = ty.span();
             let default_of = quote_spanned!(place=> #p::default_of::<#ty>);
-            quote!(default: #p::Some(#p::DefaultSpec::Computed(|| #default_of(#expr))),)
+            quote! {
+                default: #p::Some(#p::DefaultSpec::Computed(|| {
+                    let __agent_default: #ty = #expr;
+                    #default_of(__agent_default)
+                })),
+            }
         }
     }
 }

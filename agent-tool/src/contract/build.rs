@@ -35,8 +35,11 @@ pub(crate) struct Facts<'a> {
     /// serde of the arguments, for the names.
     pub(crate) probe: fn(Probe<'_>),
     /// Whether serde takes checked arguments.
-    pub(crate) accepts: &'a dyn Fn(Map<String, Value>, Extras<'_>) -> bool,
+    pub(crate) accepts: &'a Accepts,
 }
+
+/// serde's verdict on checked arguments.
+pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> bool;
 
 /// The name of the flag that is added to a destructive tool.
 const DRY_RUN: &str = "dryRun";
@@ -51,10 +54,10 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     let names = names::ask(&mut root, facts.probe, &mut problems);
     let mut notes = overlay::apply(&mut root, facts.args, facts.ids, &names, &mut problems);
     let added = add_flags(facts, &mut root, &mut notes, &mut problems);
-    checks::run(&root, &mut problems);
+    let destructive = facts.effect == Effect::Destructive;
+    checks::run(&root, destructive, &mut problems);
 
     let schema = write::schema(&root, Role::Root);
-    let destructive = facts.effect == Effect::Destructive;
     let guard = notes.onto(schema.clone(), destructive).build();
     for error in guard.as_ref().err().into_iter().flatten() {
         unenforced(error, &mut problems);
@@ -177,7 +180,7 @@ fn unenforced(error: &GuardError, problems: &mut Problems) {
 }
 
 /// A pointer into the schema as one into the arguments.
-fn place(schema: &str) -> String {
+pub(crate) fn place(schema: &str) -> String {
     let mut tokens = schema.split('/').skip(1);
     let mut at = String::new();
     while let Some(token) = tokens.next() {

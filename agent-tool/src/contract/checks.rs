@@ -11,8 +11,9 @@ use super::write::{self, Role};
 use crate::guard::{GuardBuilder, Mode};
 use crate::suggest::fold;
 
-/// Judges a contract, place by place.
-pub(crate) fn run(root: &Node, problems: &mut Problems) {
+/// Judges a contract, place by place. What a destructive tool takes is bounded at every depth, whatever an author
+/// says elsewhere: the derive sees only the tool's own fields.
+pub(crate) fn run(root: &Node, destructive: bool, problems: &mut Problems) {
     visit(root, "", &mut |node, at| {
         if is_empty(&node.kind) {
             problems.add(Problem::EmptyIntersection, at);
@@ -20,10 +21,16 @@ pub(crate) fn run(root: &Node, problems: &mut Problems) {
             values(node, at, problems);
         }
         match &node.kind {
-            Kind::Text(text) if !node.free && !is_bounded(text) => problems.add(Problem::UnboundedText, at),
-            Kind::Any if !node.free => problems.add(Problem::FreeShape, at),
+            Kind::Text(text) if !is_bounded(text) && (destructive || !node.free) => {
+                problems.add(Problem::UnboundedText, at);
+            }
+            Kind::Any if destructive || !node.free => problems.add(Problem::FreeShape, at),
+            Kind::Array(array) if destructive && array.max.is_none() => {
+                problems.add(Problem::UnboundedList, at);
+            }
             Kind::Object(object) => {
-                if object.is_map() && matches!(object.extra, Extra::Open) && !node.free {
+                let open = matches!(object.extra, Extra::Open) && !node.free;
+                if object.is_map() && (destructive || open) {
                     problems.add(Problem::FreeShape, at);
                 }
                 collisions(object, at, problems);

@@ -25,7 +25,7 @@ pub(super) fn node(node: &Node, role: Role<'_>) -> Option<String> {
     for sentence in constraints(node) {
         words.add(&sentence);
     }
-    if let Some(absent) = node.when_absent {
+    if let Some(absent) = node.when_absent.filter(|absent| !says(&words.author, trimmed(absent))) {
         words.add(&format!("If not given: {}.", trimmed(absent)));
     }
     if let Some(broadens) = node.broadens {
@@ -68,22 +68,23 @@ impl Words {
     }
 
     fn optional(&mut self, node: &Node) {
-        let text = self.author.to_lowercase();
+        let optional = self.author.to_lowercase().starts_with("optional");
         match &node.default {
             Some(default) => {
                 let default = plain(default);
-                let said = text.starts_with("optional")
-                    && text.contains(&format!("default {}", default.to_lowercase()));
+                let said = optional && says(&self.author, &format!("default {default}"));
                 self.before = (!said).then(|| format!("Optional, default {default}."));
             }
-            None => self.before = (!text.starts_with("optional")).then(|| "Optional.".to_owned()),
+            None => self.before = (!optional).then(|| "Optional.".to_owned()),
         }
     }
 
     /// A sentence, unless the author's text holds it.
     fn add(&mut self, sentence: &str) {
-        let core = sentence.trim_end_matches('.').to_lowercase();
-        let said = self.author.to_lowercase().contains(&core);
+        let core = sentence.trim_end_matches('.');
+        // "At most 5 tags" says "At most 5 items".
+        let counted = core.strip_suffix(" items").is_some_and(|count| says(&self.author, count));
+        let said = counted || says(&self.author, core);
         if !said && !self.after.iter().any(|other| other == sentence) {
             self.after.push(sentence.to_owned());
         }
@@ -182,19 +183,37 @@ fn forms(union: &Union) -> Vec<String> {
 /// A property without any words: its name, read aloud.
 fn humanized(name: &str) -> String {
     let mut words = String::new();
-    for letter in name.chars() {
+    let mut before = None;
+    let mut letters = name.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let starts = letter.is_uppercase() && before.is_some_and(|before: char| !before.is_uppercase());
         if letter == '_' || letter == '-' {
             words.push(' ');
-        } else if letter.is_uppercase() && !words.is_empty() {
+        } else if starts && letters.peek().is_some_and(|next| !next.is_uppercase()) {
             words.push(' ');
             words.extend(letter.to_lowercase());
         } else {
+            words.extend(starts.then_some(' '));
             words.push(letter);
         }
+        before = Some(letter);
     }
     let mut letters = words.chars();
     let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
+}
+
+/// Whether a text holds words as they stand, whole: `at least 1` is not in `at least 10` or `at least 1.5`.
+pub(super) fn says(text: &str, words: &str) -> bool {
+    let (text, words) = (text.to_lowercase(), words.to_lowercase());
+    let inside = |letter: char| letter.is_alphanumeric() || letter == '_';
+    text.match_indices(&words).any(|(start, _)| {
+        let before = text.get(..start).and_then(|before| before.chars().next_back());
+        let mut after = text.get(start + words.len()..).unwrap_or_default().chars();
+        let next = after.next();
+        let fraction = next == Some('.') && after.next().is_some_and(|digit| digit.is_ascii_digit());
+        !before.is_some_and(inside) && !next.is_some_and(inside) && !fraction
+    })
 }
 
 fn lowered(words: &str) -> String {
@@ -227,4 +246,41 @@ pub(super) fn reflowed(text: &str) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{humanized, reflowed, says};
+
+    #[test]
+    fn words_are_found_whole() {
+        assert!(says("Pieces, from 1 to 3.", "From 1 to 3"));
+        assert!(says("At least 1", "at least 1") && says("(at least 1)", "at least 1"));
+        for text in ["at least 10", "at least 1.5", "that least 1", "at least 1_000", ""] {
+            assert!(!says(text, "At least 1"), "{text}");
+        }
+        assert!(!says("Update it", "date") && says("The date.", "date"));
+    }
+
+    #[test]
+    fn names_are_read_aloud() {
+        let cases = [
+            ("maxRetries", "Max retries."),
+            ("dry_run", "Dry run."),
+            ("URL", "URL."),
+            ("userID", "User ID."),
+            ("x-ray2Go", "X ray2 go."),
+            ("été", "Été."),
+            ("", "."),
+        ];
+        for (name, words) in cases {
+            assert_eq!(humanized(name), words);
+        }
+    }
+
+    #[test]
+    fn doc_comments_become_running_text() {
+        assert_eq!(reflowed(" One\n two.\n\n\n- a\n  b\n- c\n"), "One two.\n\n- a b\n- c");
+        assert_eq!(reflowed(""), "");
+    }
 }

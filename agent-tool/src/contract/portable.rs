@@ -90,17 +90,21 @@ impl Reader<'_> {
         }
         for keyword in ["oneOf", "anyOf"] {
             if let Some(Value::Array(branches)) = keywords.get(keyword) {
-                return union::read(self, branches, keywords, at);
+                return union::read(self, (keyword, branches), keywords, at);
             }
         }
         self.typed(keywords, at)
     }
 
     fn typed(&mut self, keywords: &Map<String, Value>, at: &str) -> Node {
-        let (types, mut null) = types(keywords);
+        let (types, typed_null) = types(keywords);
         let listed = listed(keywords);
-        null |= listed.as_ref().is_some_and(|values| values.iter().any(Value::is_null));
+        let null = match &listed {
+            Some(values) => values.contains(&Value::Null) && (typed_null || !keywords.contains_key("type")),
+            None => typed_null,
+        };
         let kind = match (types.as_slice(), listed) {
+            ([], _) if typed_null => self.broken(Problem::NoValue, at, "").kind,
             ([] | ["string"], Some(values)) => self.closed_list(&values, keywords, at),
             (_, Some(_)) => self.broken(Problem::NonStringEnum, at, "").kind,
             (["string"], None) => Kind::Text(text(keywords)),
@@ -109,7 +113,6 @@ impl Reader<'_> {
             (["number"], None) => Kind::Number(numeric::number(keywords)),
             (["array"], None) => Kind::Array(self.array(keywords, at)),
             (["object"], None) => self.object(keywords, at),
-            ([], None) if null => self.broken(Problem::NoValue, at, "").kind,
             ([], None) => Kind::Any,
             _ => self.broken(Problem::UntaggedUnion, at, &types.join(", ")).kind,
         };
@@ -174,11 +177,13 @@ fn types(keywords: &Map<String, Value>) -> (Vec<&str>, bool) {
     (types, null)
 }
 
-/// The values of `enum`, or the one of `const`.
+/// The values of `enum`, or the one of `const`; what both say where both are there.
 fn listed(keywords: &Map<String, Value>) -> Option<Vec<Value>> {
-    match keywords.get("enum") {
-        Some(Value::Array(values)) => Some(values.clone()),
-        _ => keywords.get("const").map(|value| vec![value.clone()]),
+    match (keywords.get("enum"), keywords.get("const")) {
+        (Some(Value::Array(values)), only) => {
+            Some(values.iter().filter(|value| only.is_none_or(|only| only == *value)).cloned().collect())
+        }
+        (_, only) => only.map(|value| vec![value.clone()]),
     }
 }
 

@@ -20,6 +20,25 @@ pub struct ContractProblem {
 }
 
 /// Every reason why the contract of a tool is unfit to publish. Never empty.
+///
+/// ```
+/// use agent_tool::AgentTool;
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+///
+/// /// Draw a point.
+/// #[derive(Deserialize, JsonSchema, AgentTool)]
+/// #[agent(read_only)]
+/// struct Draw {
+///     /// Where.
+///     at: (u8, u8),
+/// }
+///
+/// let problems = Draw::contract().expect_err("tuples are not portable");
+/// let problem = problems.iter().next().expect("never empty");
+/// assert_eq!((problem.code, problem.pointer.as_str()), ("TUPLE", "/at"));
+/// assert_eq!(problem.cure, "use a struct with named fields");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct ContractProblems {
     tool: String,
@@ -138,8 +157,8 @@ table! {
         "give the enum a field of its own, without `flatten` and not directly inside a tagged variant";
     FlattenedMap "FLATTENED_MAP", "the object takes keys that it does not declare, beside those that it declares",
         "give the map a field of its own, without `flatten`";
-    FreeShape "FREE_SHAPE", "any JSON value is taken here, so nothing can be checked",
-        "use a type that says what is taken, or mark the field `#[agent(free_text)]`";
+    FreeShape "FREE_SHAPE", "what is taken here has no shape, so nothing can be checked",
+        "use a type that says what is taken, or, on a tool that is not destructive, mark the field `#[agent(free_text)]`";
     IdWithoutKey "ID_WITHOUT_KEY", "this looks like an id, but its type says nothing to the guard",
         "derive `AgentArgs` on the type and mark the field `#[agent(id)]`";
     PatternProperties "PATTERN_PROPERTIES", "the keys of this map follow a pattern, which few clients can read",
@@ -168,8 +187,10 @@ table! {
         "take a flat list whose items name their parent, or a fixed number of levels";
     Tuple "TUPLE", "a tuple, which few clients can read",
         "use a struct with named fields";
+    UnboundedList "UNBOUNDED_LIST", "a destructive tool takes a list of any length",
+        "give it `max_items` (`#[schemars(length(max = ...))]` on a foreign type)";
     UnboundedText "UNBOUNDED_TEXT", "a text of any length is taken",
-        "give it `max_length`, `allowed` or `format` (`#[schemars(length(max = ...))]` on a foreign type), or mark the field `#[agent(free_text)]`";
+        "give it `max_length`, `allowed` or `format` (`#[schemars(length(max = ...))]` on a foreign type), or, on a tool that is not destructive, mark the field `#[agent(free_text)]`";
     UnknownFormat "UNKNOWN_FORMAT", "the format is not one that the guard knows",
         "use date-time, date, time, duration, email, hostname, uri, ipv4, ipv6 or uuid, or a pattern";
     UnsupportedKeyword "UNSUPPORTED_KEYWORD", "a rule of the schema that is not enforced",

@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::describe::reflowed;
+use super::describe::{reflowed, says};
 use super::node::{Allowed, Integer, Number, Text};
 use super::numeric::SAFE;
 use super::write::double;
@@ -19,7 +19,9 @@ pub(super) fn text(rules: &Text, author: Option<&str>, example: Option<&Value>) 
     }
     said.extend(count(rules.min, rules.max, "character"));
     if let Some(format) = rules.format {
-        let named = author.is_some_and(|author| author.to_lowercase().contains(format.name));
+        // These are also everyday words: an author who says them has not named the format.
+        let everyday = ["date", "time", "duration", "ip"].contains(&format.name);
+        let named = !everyday && author.is_some_and(|author| says(author, format.name));
         let example = example.map_or_else(|| format.example.to_owned(), plain);
         if !named {
             said.push(format!("Format: {}, for example {example}.", format.name));
@@ -103,7 +105,7 @@ pub(super) fn count(min: Option<u64>, max: Option<u64>, unit: &str) -> Option<St
 }
 
 /// A value as a sentence shows it: short plain texts without quotes.
-pub(super) fn plain(value: &Value) -> String {
+pub(crate) fn plain(value: &Value) -> String {
     match value {
         Value::String(text) if is_plain(text) => text.clone(),
         other => other.to_string(),

@@ -7,22 +7,27 @@ use std::fs;
 use std::path::Path;
 
 use super::ContractProblems;
-use crate::ordered::Ordered;
 use crate::tool::AgentTool;
-
-/// Canonical text: indented by two, a line break at the end.
-pub(super) fn text(ordered: &Ordered) -> String {
-    // Writing plain JSON values to memory does not fail.
-    let mut text = serde_json::to_string_pretty(ordered).unwrap_or_default();
-    text.push('\n');
-    text
-}
 
 /// Compares the contract of a tool with the file that holds it, and with the one that the same type has without
 /// ids: the two publish the same bytes. For tests.
 ///
 /// With `AGENT_TOOL_UPDATE=1` in the environment the file is written instead. A relative path starts where the
 /// test runs: in the folder of its package.
+///
+/// ```no_run
+/// use agent_tool::assert_contract;
+/// # use agent_tool::AgentTool;
+/// # use schemars::JsonSchema;
+/// # use serde::Deserialize;
+/// # /// Look.
+/// # #[derive(Deserialize, JsonSchema, AgentTool)]
+/// # #[agent(read_only)]
+/// # struct ListTickets {}
+///
+/// // In a test.
+/// assert_contract::<ListTickets>("contracts/list_tickets.json");
+/// ```
 ///
 /// # Panics
 ///
@@ -35,7 +40,8 @@ pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
         Ok(contract) => contract,
         Err(problems) => panic!("{problems}"),
     };
-    if let Err(why) = moved(&contract.to_text(), super::fresh::<T>(false).map(|plain| plain.to_text())) {
+    if let Err(why) = moved(&contract.to_text(), super::cell::fresh::<T>(false).map(|plain| plain.to_text()))
+    {
         panic!("{why}");
     }
     let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");

@@ -5,23 +5,23 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::{Contract, ContractCell, ContractProblems, build};
+use super::build::{self, Accepts};
+use super::{Contract, ContractCell, ContractProblems};
 use crate::call::Gated;
-use crate::feed::{Extras, Feed};
+use crate::feed::Feed;
 use crate::private::{Glue, deserialize_of, schema_of};
 use crate::spec::{
     ArgsSpec, Bound, DefaultSpec, Effect, FieldSpec, Lenient, Literal, Range, Shape, ToolSpec,
 };
 use crate::tool::AgentTool;
 
-/// The contract of a type with these facts.
-pub(super) fn contract<T: JsonSchema + DeserializeOwned>(
+/// The facts of a type.
+pub(super) fn facts<'a, T: JsonSchema + DeserializeOwned>(
     effect: Effect,
     args: &'static ArgsSpec,
-) -> Result<Contract, ContractProblems> {
-    let accepts =
-        |arguments, extras: Extras<'_>| deserialize_of::<T>().run(Feed::new(arguments, extras)).is_ok();
-    build::build(&build::Facts {
+    accepts: &'a Accepts,
+) -> build::Facts<'a> {
+    build::Facts {
         name: "tool",
         title: None,
         description: "Does it.",
@@ -32,10 +32,20 @@ pub(super) fn contract<T: JsonSchema + DeserializeOwned>(
         args,
         ids: true,
         output: None,
-        schema: super::schema(T::json_schema),
+        schema: super::cell::schema(T::json_schema),
         probe: deserialize_of::<T>().probe,
-        accepts: &accepts,
-    })
+        accepts,
+    }
+}
+
+/// The contract of a type with these facts.
+pub(super) fn contract<T: JsonSchema + DeserializeOwned>(
+    effect: Effect,
+    args: &'static ArgsSpec,
+) -> Result<Contract, ContractProblems> {
+    build::build(&facts::<T>(effect, args, &|arguments, extras| {
+        deserialize_of::<T>().run(Feed::new(arguments, extras)).is_ok()
+    }))
 }
 
 /// The contract of a reading tool whose fields have these facts.

@@ -2,12 +2,14 @@
 
 #![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
 
+use crate::dialect::Dialect;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::tests::{args, contract, field, property, reading};
-use crate::spec::{ArgsSpec, Effect, FieldSpec, Literal, Scope, ScopeKind, Shape};
+use super::build;
+use super::tests::{args, contract, facts, field, property, reading};
+use crate::spec::{ArgsSpec, Effect, FieldSpec, Literal, OutputSpec, Scope, ScopeKind, Shape};
 
 #[test]
 fn a_flag_of_ones_own_has_any_name_and_is_true_by_default() {
@@ -125,4 +127,43 @@ fn injected_fields_are_no_properties() {
     assert!(!contract.schema_text().contains("tenant"));
     assert_eq!(contract.injected(), ["tenant"]);
     assert_eq!(contract.example_call(), Some(&json!({"n": 0})));
+}
+
+#[test]
+fn a_plan_token_and_an_output_schema_are_published_in_order() {
+    #[derive(Deserialize, JsonSchema)]
+    struct Nothing {}
+    static OUTPUT: ArgsSpec =
+        ArgsSpec { shape: Shape::Struct(&[field("zulu"), field("alpha")]), ..ArgsSpec::EMPTY };
+    let output = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Out", "type": "object",
+        "properties": {"alpha": {"type": ["null", "string"], "title": "x"}, "zulu": {"const": {"b": 1, "a": [null]}}},
+        "required": ["zulu", "alpha"],
+    });
+    let facts = build::Facts {
+        plan_token: true,
+        title: Some("A tool"),
+        output: Some(OutputSpec { schema: output, args: &OUTPUT }),
+        ..facts::<Nothing>(Effect::Destructive, args(&[]), &|_, _| true)
+    };
+    let contract = build::build(&facts).unwrap();
+    assert_eq!(
+        property(&contract, "planToken"),
+        r#"{"type":"string","description":"Optional. The token that the dry run with the same arguments returned. At most 64 characters. If not given: only a dry run is possible.","maxLength":64}"#
+    );
+    assert!(contract.description().contains("A live call needs the planToken"));
+    assert_eq!(
+        serde_json::to_string(Dialect::Mcp.document(&contract.published()).get("outputSchema").unwrap())
+            .unwrap(),
+        r#"{"type":"object","properties":{"zulu":{"const":{"a":[null],"b":1}},"alpha":{"type":["null","string"]}},"required":["zulu","alpha"]}"#
+    );
+    let keys: Vec<String> = Dialect::Mcp
+        .document(&contract.published())
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(key, _)| key.clone())
+        .collect();
+    assert_eq!(keys, ["name", "title", "description", "inputSchema", "outputSchema", "annotations"]);
+    assert_eq!(contract.hidden_flag(), Some("dryRun"));
 }

@@ -204,3 +204,30 @@ fn ids_below_a_type_that_says_nothing() {
         [at("ID_WITHOUT_KEY", "/x/*/user_id"), at("ID_WITHOUT_KEY", "/x/*/ticketIds")].concat()
     );
 }
+
+#[test]
+fn a_destructive_tool_is_bounded_at_every_depth() {
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Foreign {
+        names: Vec<bool>,
+        #[schemars(length(max = 3))]
+        few: Vec<bool>,
+        map: HashMap<String, bool>,
+        any: Value,
+        text: String,
+    }
+    const FREE: &[FieldSpec] = &[FieldSpec { free_text: true, ..field("x") }];
+    assert!(contract::<Holder<Foreign>>(Effect::Additive, args(FREE)).is_ok());
+    let found = contract::<Holder<Foreign>>(Effect::Destructive, args(FREE)).unwrap_err();
+    let found: Vec<_> = found.iter().map(|problem| (problem.code, problem.pointer.as_str())).collect();
+    assert_eq!(
+        found,
+        [
+            ("UNBOUNDED_LIST", "/x/names"),
+            ("FREE_SHAPE", "/x/map"),
+            ("FREE_SHAPE", "/x/any"),
+            ("UNBOUNDED_TEXT", "/x/text")
+        ]
+    );
+}

@@ -8,15 +8,36 @@ use super::node::{Allowed, Kind, Node, Object, Tagging, Text, Union};
 use super::portable::Reader;
 use super::problem::Problem;
 
-/// Reads `oneOf` or `anyOf`.
+/// Rules that may stand beside `oneOf` and `anyOf`, and would then hold together with them.
+const BESIDE: [&str; 17] = [
+    "additionalProperties",
+    "const",
+    "enum",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "format",
+    "items",
+    "maxItems",
+    "maxLength",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minimum",
+    "multipleOf",
+    "pattern",
+    "required",
+    "uniqueItems",
+];
+
+/// Reads `oneOf` or `anyOf`, whichever `keyword` says.
 pub(super) fn read(
     reader: &mut Reader<'_>,
-    branches: &[Value],
+    (keyword, branches): (&str, &[Value]),
     keywords: &Map<String, Value>,
     at: &str,
 ) -> Node {
-    if keywords.get("properties").and_then(Value::as_object).is_some_and(|properties| !properties.is_empty())
-    {
+    let has = |name: &str| keywords.get(name).is_some_and(|rule| !is_empty(rule));
+    if has("properties") {
         return reader.broken(Problem::FlattenedEnum, at, "");
     }
     let mut null = false;
@@ -28,9 +49,37 @@ pub(super) fn read(
             nodes.push(reader.node(branch, at));
         }
     }
+    let own_type = keywords.get("type").filter(|name| !nodes.iter().all(|node| is_named(node, name)));
+    let other = (keyword == "oneOf" && keywords.contains_key("anyOf")).then_some("anyOf");
+    let beside = BESIDE.into_iter().filter(|rule| has(rule)).chain(own_type.map(|_| "type")).chain(other);
+    for rule in beside {
+        reader.problems.push(Problem::UnsupportedKeyword, at, format!("`{rule}` beside `{keyword}`"));
+    }
+    // A rule that only repeats the type of the branches leaves `null` out.
+    null &= !keywords.contains_key("type");
     let mut node = join(reader, nodes, at);
     node.null |= null;
     node
+}
+
+fn is_empty(rule: &Value) -> bool {
+    rule.as_object().is_some_and(Map::is_empty) || rule.as_array().is_some_and(Vec::is_empty)
+}
+
+/// Whether a branch takes only values of that type.
+fn is_named(node: &Node, name: &Value) -> bool {
+    let own = match &node.kind {
+        Kind::Union(Union { branches, .. }) => return branches.iter().all(|branch| is_named(branch, name)),
+        Kind::Broken => return true,
+        Kind::Text(_) => "string",
+        Kind::Object(_) => "object",
+        Kind::Array(_) => "array",
+        Kind::Integer(_) => "integer",
+        Kind::Number(_) => "number",
+        Kind::Boolean => "boolean",
+        Kind::Any => return false,
+    };
+    !node.null && name.as_str() == Some(own)
 }
 
 fn join(reader: &mut Reader<'_>, mut nodes: Vec<Node>, at: &str) -> Node {

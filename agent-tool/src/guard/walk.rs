@@ -1,16 +1,14 @@
 //! The walk over arguments: every value against its node, findings collected, coercions made in place.
 //!
-//! The hot loop is `entries`; whatever its checks do not accept goes to `value`, which knows the whole rule.
+//! The hot loop over objects is in `object`; whatever its checks do not accept goes to `value`, which knows the whole rule.
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Number, Value};
 
 use super::Compiled;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
-use super::plan::{Check, ObjectPlan, Signature, Slot};
-use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, ObjectRules, Types};
+use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
 use crate::number::{self, Num};
-use crate::spec::Lenient;
 
 /// How much the walk may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +31,8 @@ pub(super) struct Walk<'g> {
     undeclared: usize,
     /// Inside decoded JSON text: no second level is decoded.
     pub(super) decoded: bool,
+    /// Inside a union without a tag: no default is put in, since it could make another branch take the value.
+    pub(super) bare: bool,
 }
 
 /// Findings kept; the rest are counted. Words are made for far fewer.
@@ -48,6 +48,7 @@ impl<'g> Walk<'g> {
             coercions: Vec::new(),
             undeclared: 0,
             decoded: false,
+            bare: false,
         }
     }
 
@@ -61,6 +62,23 @@ impl<'g> Walk<'g> {
 
     #[cold]
     pub(super) fn find(&mut self, code: Code, node: NodeId, at: &Frame<'_>, detail: u32) {
+        if self.has_room(code) {
+            self.findings.list.push(Finding { code, node, path: at.path(), detail });
+        }
+    }
+
+    /// Takes over what a walk on the side found.
+    pub(super) fn adopt(&mut self, findings: Findings) {
+        self.findings.more += findings.more;
+        for finding in findings.list {
+            if self.has_room(finding.code) {
+                self.findings.list.push(finding);
+            }
+        }
+    }
+
+    /// Whether one finding more is kept; counts those that are not.
+    fn has_room(&mut self, code: Code) -> bool {
         let full = match code {
             Code::UnknownField => {
                 self.undeclared += 1;
@@ -68,11 +86,8 @@ impl<'g> Walk<'g> {
             }
             _ => self.findings.list.len() - self.undeclared.min(MOST_UNDECLARED) >= MOST_FINDINGS,
         };
-        if full {
-            self.findings.more += 1;
-        } else {
-            self.findings.list.push(Finding { code, node, path: at.path(), detail });
-        }
+        self.findings.more += usize::from(full);
+        !full
     }
 
     pub(super) fn coerced(&mut self, kind: CoercionKind, at: &Frame<'_>) {
@@ -81,7 +96,7 @@ impl<'g> Walk<'g> {
 
     /// The same walk on the side, for a value that may or may not be taken.
     pub(super) fn aside(&self, mode: Mode) -> Walk<'g> {
-        Walk { decoded: self.decoded, ..Walk::new(self.guard, mode) }
+        Walk { decoded: self.decoded, bare: self.bare, ..Walk::new(self.guard, mode) }
     }
 
     /// A value against everything that its place asks.
@@ -108,7 +123,10 @@ impl<'g> Walk<'g> {
             Value::Null | Value::Bool(_) => {}
         }
         if let Some(union) = &node.union {
-            self.union(id, union, value, at);
+            self.union(id, node, union, value, at);
+            if let (Some(rules), Value::Object(map)) = (&node.object, value) {
+                self.defaults_beside(id, rules, map, at);
+            }
         }
     }
 
@@ -165,249 +183,42 @@ impl<'g> Walk<'g> {
             looked_at = usize::try_from(max).unwrap_or(looked_at);
         }
         if let Some(item) = rules.items {
-            let check = self.guard.check_of(item);
-            for (index, value) in (0..).zip(items.iter_mut().take(looked_at)) {
-                if !self.guard.accepts(check, value) {
-                    self.value(item, value, &at.down(Step::Index(index)));
-                }
-            }
+            let around = self.bare;
+            self.bare |= rules.unique;
+            self.items(item, items.iter_mut().take(looked_at), at);
+            self.bare = around;
         }
         if rules.unique {
             for (earlier, later) in number::duplicates(items) {
                 self.find(Code::DuplicateItem, id, &at.down(Step::Index(later)), earlier);
             }
-        }
-    }
-
-    pub(super) fn object(
-        &mut self,
-        id: NodeId,
-        rules: &ObjectRules,
-        map: &mut Map<String, Value>,
-        at: &Frame<'_>,
-    ) {
-        let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
-        let object = Object { id, rules, plan };
-        if plan.required.len() == 1 {
-            self.entries(&object, map, at, Few(0));
-        } else {
-            self.entries(&object, map, at, Many(vec![0; plan.required.len()]));
-        }
-    }
-
-    fn entries<S: Seen>(
-        &mut self,
-        object: &Object<'_>,
-        map: &mut Map<String, Value>,
-        at: &Frame<'_>,
-        mut seen: S,
-    ) {
-        let guard = self.guard;
-        let slots = object.plan.slots.as_slice();
-        let mut repairs = Vec::new();
-        let mut index = 0;
-        for (ordinal, (key, value)) in (0..).zip(map.iter_mut()) {
-            let signature = Signature::of(key);
-            let expected = slots.get(index).filter(|slot| slot.word.is(signature, key));
-            let found = expected.or_else(|| {
-                // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
-                let found = miss(object.plan, index, signature, key)?;
-                index = found;
-                slots.get(found)
-            });
-            let Some(slot) = found else {
-                self.undeclared(object, key, ordinal, value, at, &mut repairs);
-                continue;
-            };
-            seen.mark(index, slot.bit);
-            index += 1;
-            if !guard.accepts(slot.check, value) {
-                self.property(slot, index - 1, key, value, at, &mut repairs);
-            }
-        }
-        let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
-        if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
-            self.finish(object, map, at, &mut seen, &repairs);
-        }
-    }
-
-    #[inline(never)]
-    fn property(
-        &mut self,
-        slot: &Slot,
-        index: usize,
-        key: &str,
-        value: &mut Value,
-        at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
-    ) {
-        let property = self.guard.property(slot.property);
-        let node = self.guard.node(slot.node);
-        let at = at.down(Step::Property(slot.property));
-        if self.coerces() && !property.required {
-            let null = value.is_null() && (!node.types.has(Types::NULL) || node.note.flag == Flag::DryRun);
-            if null || self.is_blank(slot, node, value) {
-                let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
-                self.coerced(kind, &at);
-                return repairs.push(Repair::Drop { key: key.to_owned(), slot: index });
-            }
-        }
-        self.value(slot.node, value, &at);
-    }
-
-    fn is_blank(&self, slot: &Slot, node: &Node, value: &mut Value) -> bool {
-        let lenient = node.note.lenient.has(Lenient::BLANK) && node.note.flag == Flag::None;
-        lenient && value.as_str() == Some("") && {
-            let mut aside = self.aside(Mode::Pure);
-            aside.value(slot.node, value, &Frame::ROOT);
-            !aside.passes()
-        }
-    }
-
-    #[inline(never)]
-    fn undeclared(
-        &mut self,
-        object: &Object<'_>,
-        key: &str,
-        ordinal: u32,
-        value: &mut Value,
-        at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
-    ) {
-        if let Some((index, kind)) = self.other_name(object, key) {
-            if let Some(slot) = object.plan.slots.get(index) {
-                self.coerced(kind, &at.down(Step::Property(slot.property)));
-                repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
-                return self.property(slot, index, key, value, at, repairs);
-            }
-        }
-        match object.rules.additional {
-            Additional::Open => {}
-            Additional::Closed => self.find(Code::UnknownField, object.id, at, ordinal),
-            Additional::Of(node) => {
-                if !self.guard.accepts(self.guard.check_of(node), value) {
-                    self.value(node, value, &at.down(Step::Key(ordinal)));
-                }
+            if let (Some(item), true) = (rules.items, self.coerces() && !self.bare && self.passes()) {
+                self.fill_unique(item, items, at);
             }
         }
     }
-}
 
-/// The slot of a key that is not the expected one.
-#[inline(never)]
-fn miss(plan: &ObjectPlan, index: usize, signature: Signature, key: &str) -> Option<usize> {
-    match plan.slots.get(index + 1) {
-        Some(slot) if slot.word.is(signature, key) => Some(index + 1),
-        _ => plan.find(signature, key),
-    }
-}
-
-/// An object under way.
-pub(super) struct Object<'p> {
-    pub(super) id: NodeId,
-    pub(super) rules: &'p ObjectRules,
-    pub(super) plan: &'p ObjectPlan,
-}
-
-/// A change of an object's keys, made once its last entry was looked at.
-pub(super) enum Repair {
-    /// The value counts as not sent.
-    Drop { key: String, slot: usize },
-    /// The key is another name of a property.
-    Rename { key: String, slot: usize },
-}
-
-/// Which properties were seen: one bit a slot.
-pub(super) trait Seen {
-    fn mark(&mut self, index: usize, bit: u64);
-    fn clear(&mut self, index: usize, bit: u64);
-    fn has(&self, index: usize, bit: u64) -> bool;
-    fn holds(&self, mask: &[u64]) -> bool;
-}
-
-/// Up to 63 properties.
-struct Few(u64);
-
-impl Seen for Few {
-    #[inline]
-    fn mark(&mut self, _: usize, bit: u64) {
-        self.0 |= bit;
-    }
-
-    fn clear(&mut self, _: usize, bit: u64) {
-        self.0 &= !bit;
-    }
-
-    fn has(&self, _: usize, bit: u64) -> bool {
-        self.0 & bit != 0
-    }
-
-    #[inline]
-    fn holds(&self, mask: &[u64]) -> bool {
-        mask.first().is_none_or(|mask| self.0 & mask == *mask)
-    }
-}
-
-/// More.
-struct Many(Vec<u64>);
-
-impl Seen for Many {
-    fn mark(&mut self, index: usize, bit: u64) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word |= bit;
+    fn items<'v>(&mut self, id: NodeId, items: impl Iterator<Item = &'v mut Value>, at: &Frame<'_>) {
+        let check = self.guard.check_of(id);
+        for (index, value) in (0..).zip(items) {
+            if !self.guard.accepts(&check, value) {
+                self.value(id, value, &at.down(Step::Index(index)));
+            }
         }
     }
 
-    fn clear(&mut self, index: usize, bit: u64) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word &= !bit;
+    /// Puts defaults into items that differ, where they still differ then.
+    #[cold]
+    fn fill_unique(&mut self, id: NodeId, items: &mut [Value], at: &Frame<'_>) {
+        if !self.guard.kinds(id).meets(Types::OBJECT.with(Types::ARRAY)) {
+            return;
         }
-    }
-
-    fn has(&self, index: usize, bit: u64) -> bool {
-        self.0.get(index / 64).is_some_and(|word| word & bit != 0)
-    }
-
-    fn holds(&self, mask: &[u64]) -> bool {
-        self.0.iter().zip(mask).all(|(word, mask)| word & mask == *mask)
-    }
-}
-
-impl Compiled {
-    /// Whether a value is certainly fine as it is. `false` says nothing.
-    #[inline]
-    pub(super) fn accepts(&self, check: Check, value: &Value) -> bool {
-        match (check, value) {
-            (Check::Any, _) | (Check::Bool, Value::Bool(_)) => true,
-            (Check::Int { min, max }, Value::Number(number)) => {
-                number.as_i64().is_some_and(|number| min <= number && number <= max)
-            }
-            (Check::Double { min, max }, Value::Number(number)) => is_within(number, min, max),
-            (Check::Text(lengths), Value::String(text)) => lengths.admit(text),
-            (Check::Pattern { lengths, node }, Value::String(text)) => {
-                let pattern = &self.node(node).text.pattern;
-                lengths.admit(text) && pattern.as_ref().is_some_and(|pattern| pattern.matcher.is_match(text))
-            }
-            (Check::Words { first, count }, Value::String(text)) => {
-                let signature = Signature::of(text);
-                let words = self.plan.words.get(first as usize..(first + count) as usize);
-                words.is_some_and(|words| words.iter().any(|word| word.is(signature, text)))
-            }
-            _ => false,
+        let mut filled = items.to_vec();
+        let mut aside = self.aside(self.mode);
+        aside.items(id, filled.iter_mut(), at);
+        if aside.passes() && number::duplicates(&filled).is_empty() {
+            items.clone_from_slice(&filled);
         }
-    }
-
-    pub(super) fn check_of(&self, node: NodeId) -> Check {
-        self.plan.checks.get(node as usize).copied().unwrap_or(Check::Ask)
-    }
-}
-
-#[inline]
-fn is_within(number: &Number, min: f64, max: f64) -> bool {
-    // Integers beyond 2^53 are compared exactly, by the node.
-    match number.as_i64() {
-        Some(whole) if whole.unsigned_abs() > MAX_SAFE.unsigned_abs() => false,
-        _ => number.as_f64().is_some_and(|number| min <= number && number <= max),
     }
 }
 

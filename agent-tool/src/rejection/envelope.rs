@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{Rejection, Told};
+use super::Rejection;
+use super::told::Told;
 use crate::guard::Guard;
 use crate::guard::rules::Flag;
 use crate::ordered::Ordered;

@@ -1,0 +1,77 @@
+//! A rejection in words: reason, guide and violations, put together from `remedy`.
+
+use std::borrow::Cow;
+
+use super::{INVALID, Kind, Rejection, Said};
+use crate::remedy::{self, Context, Guide, Words, text};
+use crate::violation::Violation;
+
+/// How long a code may get, in bytes of JSON text.
+const CODE: usize = 64;
+/// How long a reason that is said outright may get.
+const REASON: usize = 1400;
+/// How long a remediation that is said outright may get.
+const REMEDIATION: usize = 2800;
+
+/// A rejection in words.
+pub(super) struct Told {
+    pub(super) code: Cow<'static, str>,
+    pub(super) reason: String,
+    pub(super) guide: String,
+    pub(super) violations: Vec<Violation>,
+    /// Violations that are not written out.
+    pub(super) more: usize,
+}
+
+impl Rejection {
+    pub(super) fn told(&self) -> Told {
+        let (words, more, destructive) = match &self.0.kind {
+            Kind::Said(said) => return Self::told_outright(said),
+            Kind::Arguments { guard, findings, arguments } => {
+                let cx = Context::new(&guard.0, arguments, &findings.list);
+                let words = cx.words();
+                let more = findings.list.len() - words.len() + findings.more;
+                (words, more, guard.0.destructive)
+            }
+            Kind::Text { fault } => (remedy::fault_words(fault), 0, false),
+            Kind::Written { violations, destructive } => {
+                let words: Vec<Words> = violations.iter().take(remedy::WRITTEN).map(Words::written).collect();
+                let more = violations.len() - words.len();
+                (words, more, *destructive)
+            }
+        };
+        let mut guide = Guide::of(&words, more);
+        if destructive && words.iter().any(|words| !words.own.is_empty()) {
+            guide.last("Nothing was changed by this call");
+        }
+        for said in self.tool_remediation() {
+            guide.last(said);
+        }
+        Told {
+            code: Cow::Borrowed(INVALID),
+            reason: remedy::reason(&words, more),
+            guide: guide.text(),
+            violations: words.into_iter().map(|words| words.violation).collect(),
+            more,
+        }
+    }
+
+    /// The author's words for the tool: in the guard's root, and with the tool.
+    fn tool_remediation(&self) -> impl Iterator<Item = &str> {
+        let root = match &self.0.kind {
+            Kind::Arguments { guard, .. } => guard.0.node(guard.0.root).note.remediation.as_deref(),
+            _ => None,
+        };
+        root.into_iter().chain(self.0.tool.remediation.as_deref())
+    }
+
+    fn told_outright(said: &Said) -> Told {
+        Told {
+            code: Cow::Owned(text::tidy(&said.code, CODE)),
+            reason: text::tidy(&said.reason, REASON),
+            guide: text::tidy(&said.remediation, REMEDIATION),
+            violations: Vec::new(),
+            more: 0,
+        }
+    }
+}
