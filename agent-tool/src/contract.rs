@@ -10,6 +10,8 @@ mod describe;
 pub mod diff;
 mod example;
 mod fields;
+#[cfg(feature = "cli")]
+mod foreign;
 mod formats;
 mod ids;
 mod keys;
@@ -59,10 +61,14 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+#[cfg(feature = "cli")]
+pub(crate) use self::bare::looks_like_id;
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+#[cfg(feature = "cli")]
+pub(crate) use self::foreign::core_of;
 pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;

@@ -9,6 +9,9 @@ pub mod __private;
 mod accept;
 pub mod attributes;
 mod call;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 mod coercion;
 mod context;
 mod contract;
