@@ -24,6 +24,7 @@ use crate::contract::{Contract, ContractProblems};
 use crate::dialect::{self, Dialect};
 use crate::envelope::Envelope;
 use crate::lint::Findings;
+use crate::ordered::Ordered;
 use crate::private::Answers;
 use crate::rejection::{Rejection, ToolError};
 use crate::suggest::fold;
@@ -124,9 +125,23 @@ impl ToolSet {
     /// Whatever makes the vendor refuse the request: names, sizes, counts over the whole set; and each tool that a
     /// strict dialect cannot say, for which [`Contract::document`] gives the vendor's other dialect.
     pub fn documents(&self, dialect: Dialect) -> Result<Value, Findings> {
+        self.said(dialect).map(|documents| documents.to_value())
+    }
+
+    /// The same as text, in a fixed order: properties as the structs have them, in which some vendors' models write
+    /// their arguments. A [`Value`] sorts them, unless `serde_json` has its feature `preserve_order`.
+    ///
+    /// # Errors
+    ///
+    /// As [`documents`](Self::documents).
+    pub fn documents_text(&self, dialect: Dialect) -> Result<String, Findings> {
+        self.said(dialect).map(|documents| documents.to_text())
+    }
+
+    fn said(&self, dialect: Dialect) -> Result<Ordered, Findings> {
         let tools: Vec<_> = self.contracts().map(Contract::published).collect();
         let findings = dialect::findings(&tools, dialect);
-        if findings.is_empty() { Ok(dialect::documents(&tools, dialect).to_value()) } else { Err(findings) }
+        if findings.is_empty() { Ok(dialect::documents(&tools, dialect)) } else { Err(findings) }
     }
 
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
