@@ -75,6 +75,8 @@ pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::snapshot::hold;
 use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;

@@ -12,6 +12,7 @@ use std::any::Any;
 use std::fmt;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -20,7 +21,7 @@ use serde_json::Value;
 
 use crate::call::{Call, DryRun, Gated, Live, Mode};
 use crate::context::CallContext;
-use crate::contract::{Contract, ContractProblems};
+use crate::contract::{Contract, ContractProblems, hold};
 use crate::dialect::{self, Dialect};
 use crate::envelope::Envelope;
 use crate::lint::Findings;
@@ -136,6 +137,20 @@ impl ToolSet {
     /// As [`documents`](Self::documents).
     pub fn documents_text(&self, dialect: Dialect) -> Result<String, Findings> {
         self.said(dialect).map(|documents| documents.to_text())
+    }
+
+    /// Compares the contracts of all tools with the file that holds them, as [`assert_contract`](crate::assert_contract)
+    /// does for one tool; for tests. The file is what MCP's `tools/list` carries, so `agent-tool diff` reads it.
+    ///
+    /// # Panics
+    ///
+    /// Where the file holds other contracts (the lines that differ are shown), and where it cannot be read or written.
+    #[track_caller]
+    pub fn assert_contracts(&self, path: impl AsRef<Path>) {
+        let tools: Vec<_> = self.contracts().map(Contract::published).collect();
+        let mut list = Ordered::object();
+        list.set("tools", dialect::documents(&tools, Dialect::Mcp));
+        hold(&list.to_text(), path.as_ref());
     }
 
     fn said(&self, dialect: Dialect) -> Result<Ordered, Findings> {

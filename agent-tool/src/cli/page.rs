@@ -162,7 +162,7 @@ fn faults<'f>(out: &mut String, found: impl Iterator<Item = &'f Finding>) {
     for finding in found {
         let _ = writeln!(
             list,
-            "<li class=\"{}\"><b>{}</b> {} <code>{}</code>: {}. {}.",
+            "<li class=\"{}\"><b>{}</b> {} <code>{}</code>: {}; {}",
             finding.level,
             finding.level,
             finding.code,
