@@ -10,6 +10,8 @@ mod describe;
 pub mod diff;
 mod example;
 mod fields;
+#[cfg(feature = "cli")]
+mod foreign;
 mod formats;
 mod ids;
 mod keys;
@@ -60,16 +62,22 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 pub(crate) use self::build::PLAN_TOKEN;
+#[cfg(feature = "cli")]
+pub(crate) use self::bare::looks_like_id;
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+#[cfg(feature = "cli")]
+pub(crate) use self::foreign::core_of;
 pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::snapshot::hold;
 use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;

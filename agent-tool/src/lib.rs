@@ -14,6 +14,9 @@ mod call;
 mod canonical;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 mod clock;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 mod coercion;
 mod context;
 mod contract;
