@@ -23,7 +23,7 @@ impl Walk<'_> {
         if !self.coerces() {
             return None;
         }
-        let slots = object.plan.slots.iter().take(object.rules.properties.len()).enumerate();
+        let slots = object.plan.declared().iter().enumerate();
         let aliased =
             |property: PropId| self.guard.property(property).aliases.iter().any(|alias| alias == key);
         if let Some((index, _)) = slots.clone().find(|(_, slot)| aliased(slot.property)) {
@@ -145,7 +145,7 @@ impl Walk<'_> {
         if seen.holds(&object.plan.required) {
             return;
         }
-        for (index, slot) in object.plan.slots.iter().take(object.rules.properties.len()).enumerate() {
+        for (index, slot) in object.plan.declared().iter().enumerate() {
             let property = self.guard.property(slot.property);
             if property.required && !seen.has(index, slot.bit) {
                 self.find(Code::MissingField, slot.node, &at.down(Step::Property(slot.property)), 0);
@@ -165,7 +165,7 @@ impl Walk<'_> {
         if !self.coerces() {
             return;
         }
-        let slots = object.plan.slots.iter().enumerate();
+        let slots = object.plan.declared().iter().enumerate();
         for (number, scope) in (1..).zip(&object.rules.scopes) {
             let given = |id: &&PropId| {
                 let Some((index, slot)) = slots.clone().find(|(_, slot)| slot.property == **id) else {
@@ -204,7 +204,7 @@ impl Walk<'_> {
 
     fn put_defaults(&self, plan: &ObjectPlan, map: &mut Map<String, Value>, at: &Frame<'_>) {
         let wanted = self.wanted_defaults(plan, at);
-        for (index, slot) in plan.slots.iter().enumerate() {
+        for (index, slot) in plan.declared().iter().enumerate() {
             let has_default = wanted.get(index / 64).is_some_and(|word| word & slot.bit != 0);
             if has_default && !map.contains_key(&*slot.word.text) {
                 if let Some(default) = &self.guard.node(slot.node).default {

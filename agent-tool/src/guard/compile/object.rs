@@ -1,5 +1,7 @@
 //! `properties`, `required`, `additionalProperties`, and the scopes that stand on an object.
 
+use std::collections::BTreeSet;
+
 use super::super::plan::ObjectPlan;
 use super::super::rules::{Additional, Node, ObjectRules, PropId, Property, ScopeRule};
 use super::{Compiler, Place};
@@ -29,15 +31,16 @@ impl Compiler<'_> {
                 &[]
             }
         };
-        if declared.len() > MOST_PROPERTIES {
+        // Each once: `required` may repeat a name.
+        let mut known: BTreeSet<&str> = declared.iter().map(|(name, _)| name.as_str()).collect();
+        let undeclared: Vec<&str> = required.iter().copied().filter(|name| known.insert(name)).collect();
+        if known.len() > MOST_PROPERTIES {
             return self.error(place, "an object with so many properties is not enforced");
         }
         let mut properties = Vec::new();
         for (name, schema) in declared {
             properties.push(self.property(name, schema, required.contains(&name.as_str()), place));
         }
-        let undeclared: Vec<_> =
-            required.iter().filter(|name| !declared.iter().any(|(key, _)| key == *name)).collect();
         let additional = match get("additionalProperties") {
             None | Some(Ordered::Bool(true)) => Additional::Open,
             Some(Ordered::Bool(false)) => Additional::Closed,
