@@ -32,3 +32,15 @@ fn an_id_of_another_guard_takes_nothing() {
     assert!(guard.0.kinds(u32::MAX) == super::rules::Types::NONE);
     assert_eq!(&*guard.0.property(u32::MAX).name, "");
 }
+
+#[test]
+fn what_is_refused_for_its_length_is_looked_at_no_further() {
+    let text = json!({"type": "string", "maxLength": 3, "pattern": "^b*$", "format": "uuid"});
+    let long = guard(&json!({"type": "object", "properties": {"a": text}}));
+    assert_eq!(codes(&long, json!({"a": "aaaa"})), ["TOO_LONG"]);
+    assert_eq!(codes(&long, json!({"a": "aaa"})), ["PATTERN_MISMATCH", "INVALID_FORMAT"]);
+    let list = json!({"type": "array", "maxItems": 2, "uniqueItems": true});
+    let list = guard(&json!({"type": "object", "properties": {"a": list}}));
+    assert_eq!(codes(&list, json!({"a": [1, 2, 1, 2]})), ["TOO_MANY_ITEMS"]);
+    assert_eq!(codes(&list, json!({"a": [1, 1, 1]})), ["TOO_MANY_ITEMS", "DUPLICATE_ITEM"]);
+}

@@ -33,7 +33,7 @@ impl Compiler<'_> {
         };
         // Each once: `required` may repeat a name.
         let mut known: BTreeSet<&str> = declared.iter().map(|(name, _)| name.as_str()).collect();
-        let undeclared: Vec<&str> = required.iter().copied().filter(|name| known.insert(name)).collect();
+        let undeclared: Vec<&str> = required.iter().copied().filter(|name| known.insert(*name)).collect();
         if known.len() > MOST_PROPERTIES {
             return self.error(place, "an object with so many properties is not enforced");
         }
