@@ -34,6 +34,7 @@ pub(crate) use self::compile::escape;
 use self::plan::Plan;
 use self::rules::{NOWHERE, Node, NodeId, PropId, Property};
 pub(crate) use self::walk::Mode;
+use crate::ordered::Ordered;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
 ///
@@ -65,6 +66,8 @@ impl fmt::Debug for Guard {
 /// What a schema was compiled to.
 #[derive(Debug)]
 pub(crate) struct Compiled {
+    /// What is enforced, as it was written.
+    schema: Ordered,
     /// Every place of the schema.
     pub(crate) nodes: Vec<Node>,
     /// Every property of every object.

@@ -44,3 +44,23 @@ fn what_is_refused_for_its_length_is_looked_at_no_further() {
     assert_eq!(codes(&list, json!({"a": [1, 2, 1, 2]})), ["TOO_MANY_ITEMS"]);
     assert_eq!(codes(&list, json!({"a": [1, 1, 1]})), ["TOO_MANY_ITEMS", "DUPLICATE_ITEM"]);
 }
+
+#[test]
+fn a_destructive_tool_has_one_dry_run_flag_and_publishes_it() {
+    let flag = json!({"type": "boolean"});
+    let two = json!({"type": "object", "properties": {"dry_run": flag, "dryRun": flag}});
+    let errors = Guard::builder(&two).destructive().build().unwrap_err();
+    assert_eq!(errors[0].pointer, "/properties");
+    let none = json!({"type": "object", "additionalProperties": false});
+    let destructive = Guard::builder(&none).destructive().build().unwrap();
+    let mut published = none.clone();
+    published["properties"]["dryRun"] = json!({
+        "type": "boolean",
+        "description": "true only reports the plan and changes nothing; send false only after the user has approved the reported plan.",
+        "default": true,
+    });
+    assert_eq!(destructive.schema(), published);
+    // What is published is what is enforced.
+    assert!(guard(&published).check(json!({"dryRun": true})).is_ok());
+    assert_eq!(Guard::builder(&none).build().unwrap().schema(), none);
+}
