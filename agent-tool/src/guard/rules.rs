@@ -190,6 +190,8 @@ pub(crate) enum Additional {
 #[derive(Debug)]
 pub(crate) struct Property {
     pub(crate) name: Box<str>,
+    /// The name without case, `_` and `-`.
+    pub(crate) folded: Box<str>,
     pub(crate) node: NodeId,
     pub(crate) required: bool,
     /// Position in its object, in schema order.
@@ -209,6 +211,7 @@ pub(crate) static NOWHERE: LazyLock<Nowhere> = LazyLock::new(|| Nowhere {
     node: Node::bare(Types::NONE),
     property: Property {
         name: Box::default(),
+        folded: Box::default(),
         node: NodeId::MAX,
         required: false,
         rank: 0,

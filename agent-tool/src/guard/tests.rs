@@ -64,3 +64,33 @@ fn a_destructive_tool_has_one_dry_run_flag_and_publishes_it() {
     assert!(guard(&published).check(json!({"dryRun": true})).is_ok());
     assert_eq!(Guard::builder(&none).build().unwrap().schema(), none);
 }
+
+/// Keys of a map that come and go take the coercions below them along, and no others.
+#[test]
+fn coercions_follow_the_keys_of_their_map() {
+    let map = json!({
+        "type": "object",
+        "properties": {"m": {"type": "integer", "default": 1}, "b": {"type": "integer"}},
+        "additionalProperties": {"type": "string"},
+    });
+    let schema = json!({"type": "object", "properties": {"maps": {"type": "array", "items": map}}});
+    let guard = Guard::builder(&schema).id("/maps/*/*").build().unwrap();
+    let sent = json!({"maps": [{"z": 1, "b": null, "a": 2}, {"z": 3}, {"b": null, "x": 4, "a": "5"}]});
+    let checked = guard.check(sent).unwrap();
+    let mut paths: Vec<_> = checked.coercions().into_iter().map(|coercion| coercion.path).collect();
+    paths.sort_unstable();
+    assert_eq!(paths, ["/maps/0/a", "/maps/0/b", "/maps/0/z", "/maps/1/z", "/maps/2/b", "/maps/2/x"]);
+}
+
+#[test]
+fn a_flag_is_seen_inside_a_wrapper_however_it_is_spelled() {
+    let schema = json!({"type": "object", "properties": {"path": {}, "skip_all": {"type": "boolean"}}, "additionalProperties": false});
+    let builder = Guard::builder(&schema).broadens("/skip_all");
+    let guard = builder.lenient(crate::spec::Lenient::WRAPPER.with(crate::spec::Lenient::KEY_CASE)).build().unwrap();
+    assert!(guard.check(json!({"input": {"path": 1}})).is_ok());
+    assert!(guard.check(json!({"PATH": 1})).is_ok());
+    for flag in ["skip_all", "skipAll", "SKIP-ALL"] {
+        assert!(guard.check(json!({"input": {"path": 1, flag: true}})).is_err(), "{flag}");
+    }
+    assert!(guard.check(json!({"skipAll": true})).is_err());
+}

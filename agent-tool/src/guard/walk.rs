@@ -102,6 +102,7 @@ impl<'g> Walk<'g> {
     /// A value against everything that its place asks.
     pub(super) fn value(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) {
         let guard = self.guard;
+        let before = self.coercions.len();
         let node = guard.node(id);
         if !node.types.meets(kind(value)) {
             return self.mistyped(id, node, value, at);
@@ -125,7 +126,7 @@ impl<'g> Walk<'g> {
         if let Some(union) = &node.union {
             self.union(id, node, union, value, at);
             if let (Some(rules), Value::Object(map)) = (&node.object, value) {
-                self.defaults_beside(id, rules, map, at);
+                self.defaults_beside(id, rules, map, at, before);
             }
         }
     }

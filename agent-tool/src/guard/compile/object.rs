@@ -6,6 +6,7 @@ use super::super::plan::ObjectPlan;
 use super::super::rules::{Additional, Node, ObjectRules, PropId, Property, ScopeRule};
 use super::{Compiler, Place};
 use crate::ordered::Ordered;
+use crate::suggest::fold;
 
 /// The most properties that one object may declare: what an index of 16 bits holds.
 const MOST_PROPERTIES: usize = 65_000;
@@ -67,7 +68,8 @@ impl Compiler<'_> {
         let aliases = self.builder.aliases.iter().filter(|(of, _)| *of == place.arguments);
         let aliases = aliases.map(|(_, alias)| alias.clone()).collect();
         let id = u32::try_from(self.properties.len()).unwrap_or(u32::MAX);
-        self.properties.push(Property { name: name.into(), node, required, rank: 0, aliases });
+        let folded = fold(name).into();
+        self.properties.push(Property { name: name.into(), folded, node, required, rank: 0, aliases });
         id
     }
 
