@@ -1,3 +1,4 @@
 //! Shared parts of the tests.
 
+pub mod wire;
 pub mod workloads;
