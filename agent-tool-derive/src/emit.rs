@@ -7,7 +7,7 @@ mod paths;
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::Ident;
+use syn::{Ident, Type};
 
 use crate::derive::Derive;
 use crate::model::{Args, ArgsBody, Deny, Effect, Tool, Variant};
@@ -19,6 +19,7 @@ use paths::Paths;
 ///     #[automatically_derived]
 ///     impl AgentTool for DbMigration {
 ///         type Accepted = Gated<Self>;
+///         type Answer = Unnamed;
 ///         const SPEC: ToolSpec<Self> = ToolSpec { name: "db_migration", .., ..ToolSpec::EMPTY };
 ///         const GLUE: Glue<Self> = Glue::new(deserialize_of::<Self>(), schema_of::<Self>());
 ///         fn contract_cell() -> &'static ContractCell { .. }
@@ -28,6 +29,7 @@ use paths::Paths;
 pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     let p = &Paths::new(tool.args.krate.as_ref(), Derive::Tool);
     let accepted = accepted(p, tool.gated);
+    let answer = answer(p, tool.output.as_ref());
     let spec = spec(p, tool);
     let cell = cell(p);
     // A missing derive is reported at the type's name.
@@ -41,6 +43,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
         &tool.args,
         &quote! {
             type Accepted = #accepted;
+            type Answer = #answer;
             const SPEC: #p::ToolSpec<Self> = #spec;
             const GLUE: #p::Glue<Self> = #p::Glue::new(#deserialize, #schema);
             #cell
@@ -89,6 +92,10 @@ fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) ->
 
 fn accepted(p: &Paths, gated: bool) -> TokenStream {
     if gated { quote!(#p::Gated<Self>) } else { quote!(#p::Call<Self>) }
+}
+
+fn answer(p: &Paths, output: Option<&Type>) -> TokenStream {
+    output.map_or_else(|| quote!(#p::Unnamed), |output| quote!(#p::Promised<#output>))
 }
 
 fn cell(p: &Paths) -> TokenStream {

@@ -81,15 +81,6 @@ impl Coercions {
             Some(Made::Worded(coercions)) => coercions.clone(),
         }
     }
-
-    /// How many there are.
-    pub(crate) fn len(&self) -> usize {
-        match self.0.as_deref() {
-            None => 0,
-            Some(Made::Noted(_, made)) => made.len(),
-            Some(Made::Worded(coercions)) => coercions.len(),
-        }
-    }
 }
 
 impl fmt::Debug for Coercions {

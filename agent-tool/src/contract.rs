@@ -2,7 +2,7 @@
 //!
 //! Built once from what schemars, serde and the derive say; read by adapters. It checks no call itself.
 
-mod bare;
+pub(crate) mod bare;
 mod build;
 mod cell;
 mod checks;
@@ -10,6 +10,7 @@ mod describe;
 mod example;
 mod fields;
 mod formats;
+mod ids;
 mod keys;
 mod names;
 mod node;
@@ -29,6 +30,8 @@ mod tests;
 mod tests_derived;
 #[cfg(test)]
 mod tests_example;
+#[cfg(test)]
+mod tests_ids;
 #[cfg(test)]
 mod tests_keys;
 #[cfg(test)]
@@ -57,9 +60,13 @@ use serde_json::Value;
 
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+pub use self::ids::{IdKind, IdPlace, Ids};
+pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
+pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
+use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
 use crate::rejection::ToolNotes;
@@ -102,7 +109,9 @@ pub struct Contract {
     output: Option<Ordered>,
     guard: Guard,
     remediation: Option<&'static str>,
-    example: Option<Value>,
+    /// A call that the tool accepts, published or not.
+    sample: Option<Value>,
+    ids: Ids,
     /// The dry-run flag that the type does not know.
     added: Option<String>,
     /// The dry-run flag.
@@ -181,7 +190,7 @@ impl Contract {
     /// bytes whatever features `serde_json` has.
     #[must_use]
     pub fn schema_text(&self) -> String {
-        snapshot::text(&self.schema)
+        self.schema.to_text()
     }
 
     /// The JSON Schema of the result, where the tool names one.
@@ -200,7 +209,18 @@ impl Contract {
     /// required text has no example.
     #[must_use]
     pub fn example_call(&self) -> Option<&Value> {
-        self.example.as_ref()
+        self.sample().filter(|_| self.effect != Effect::Additive)
+    }
+
+    /// A call that the tool accepts, on additive tools too: for probes, which send it nowhere.
+    pub(crate) fn sample(&self) -> Option<&Value> {
+        self.sample.as_ref()
+    }
+
+    /// The ids that the tool accepts and emits.
+    #[must_use]
+    pub fn ids(&self) -> &Ids {
+        &self.ids
     }
 
     /// The author's words for whatever goes wrong with a call.
@@ -212,28 +232,24 @@ impl Contract {
     /// Everything that is published, as text with a fixed order: MCP's tool object. What a snapshot holds.
     #[must_use]
     pub fn to_text(&self) -> String {
-        snapshot::text(&self.document())
+        self.document_text(Dialect::Mcp)
     }
 
-    /// Everything that is published, in order.
-    pub(crate) fn document(&self) -> Ordered {
-        let mut out = Ordered::object();
-        out.set("name", self.name);
-        if let Some(title) = self.title {
-            out.set("title", title);
-        }
-        out.set("description", self.description.as_str());
-        out.set("inputSchema", self.schema.clone());
-        if let Some(output) = &self.output {
-            out.set("outputSchema", output.clone());
-        }
+    /// Everything that is published; a dialect says it.
+    pub(crate) fn published(&self) -> Tool<'_> {
         let mut annotations = Ordered::object();
         annotations.set("readOnlyHint", self.hints.read_only);
         annotations.set("destructiveHint", self.hints.destructive);
         annotations.set("idempotentHint", self.hints.idempotent);
         annotations.set("openWorldHint", self.hints.open_world);
-        out.set("annotations", annotations);
-        out
+        Tool {
+            name: self.name,
+            title: self.title,
+            description: &self.description,
+            schema: &self.schema,
+            output: self.output.as_ref(),
+            annotations: Some(annotations),
+        }
     }
 
     /// The dry-run flag that the type does not know.
@@ -244,7 +260,7 @@ impl Contract {
     /// What each rejection of the tool says besides.
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {
-            example_call: self.example.as_ref().map(Cow::Borrowed),
+            example_call: self.example_call().map(Cow::Borrowed),
             remediation: self.remediation.map(Cow::Borrowed),
         }
     }

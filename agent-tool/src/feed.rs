@@ -69,7 +69,8 @@ impl Refusal {
         self
     }
 
-    /// serde_json says in one text what was expected and what was sent: only an author's own words are kept.
+    /// `serde_json` says in one text what was expected and what was sent: only the first is kept, and only
+    /// where no name that was sent can stand behind the word.
     #[allow(clippy::needless_pass_by_value)] // for `map_err`
     fn from_json(error: serde_json::Error) -> Self {
         const BUILT_IN: [&str; 7] = [
@@ -85,7 +86,7 @@ impl Refusal {
         if !BUILT_IN.iter().any(|start| message.starts_with(start)) {
             return Self::custom(message);
         }
-        let expected = message.rsplit_once("expected ").map(|(_, expected)| expected.to_owned());
+        let expected = message.rsplit_once(", expected ").map(|(_, expected)| expected.to_owned());
         Self::plain(expected.unwrap_or_default())
     }
 
@@ -96,11 +97,6 @@ impl Refusal {
             RefusalStep::Key(key) => format!("{pointer}/{}", crate::guard::escape(key)),
             RefusalStep::Index(index) => format!("{pointer}/{index}"),
         })
-    }
-
-    /// The author's own words, where there are some.
-    pub(crate) fn author_words(&self) -> Option<&str> {
-        self.0.custom.then_some(self.0.message.as_str())
     }
 
     /// What the type expected, in serde's words, where it said so.

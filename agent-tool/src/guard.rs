@@ -30,7 +30,7 @@ pub(crate) use self::check::Outcome;
 pub(crate) use self::compile::escape;
 use self::plan::Plan;
 use self::rules::{Node, NodeId, PropId, Property};
-pub(crate) use self::walk::{Mode, kind};
+pub(crate) use self::walk::Mode;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
 ///

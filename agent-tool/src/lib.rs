@@ -1,4 +1,4 @@
-//! agent-tool
+#![doc = include_str!("../README.md")]
 
 // Expansions name this crate by `::agent_tool`, in its own tests and doctests too.
 extern crate self as agent_tool;
@@ -11,12 +11,15 @@ mod call;
 mod coercion;
 mod context;
 mod contract;
+mod dialect;
 mod envelope;
 mod feed;
 mod format;
 mod guard;
 mod guarded;
 mod json;
+#[cfg(feature = "tool-set")]
+pub mod lint;
 mod number;
 mod ordered;
 mod pattern;
@@ -41,7 +44,8 @@ pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
-pub use contract::{Contract, ContractProblem, ContractProblems, assert_contract};
+pub use contract::{Contract, ContractProblem, ContractProblems, IdKind, IdPlace, Ids, assert_contract};
+pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;
 pub use guard::{Checked, Guard, GuardBuilder, GuardError};
 pub use guarded::Guarded;
@@ -51,5 +55,8 @@ pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 #[cfg(feature = "tool-set")]
-pub use tool_set::{ToolSet, ToolSetBuilder, ToolSetProblem, ToolSetProblems};
+pub use tool_set::{
+    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, Lint, ToolSet, ToolSetBuilder, ToolSetProblem,
+    ToolSetProblems,
+};
 pub use violation::{Violation, Violations};

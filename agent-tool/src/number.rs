@@ -159,8 +159,12 @@ fn hash(value: &Value, state: &mut impl Hasher, keys: &RandomState) {
 
 /// Whether a number is a whole multiple of a step above 0, both as the decimals that they are written as.
 pub(crate) fn is_multiple(value: Num, step: Num) -> bool {
+    // Beyond 64 bits a whole number was a double, and was written with fewer digits than it has.
+    let was_integer = |whole: i128| whole.unsigned_abs() <= u64::MAX.into();
     match (value, step) {
-        (Num::Int(value), Num::Int(step)) => step != 0 && value % step == 0,
+        (Num::Int(value), Num::Int(step)) if was_integer(value) && was_integer(step) => {
+            step != 0 && value % step == 0
+        }
         (value, step) => match (Decimal::of(value), Decimal::of(step)) {
             (Some(value), Some(step)) => value.is_multiple_of(step),
             _ => false,
@@ -177,8 +181,12 @@ struct Decimal {
 
 impl Decimal {
     /// The shortest decimal that reads back as the number.
+    #[allow(clippy::cast_precision_loss)] // what is beyond 64 bits was a double
     fn of(number: Num) -> Option<Self> {
         let text = match number {
+            Num::Int(whole) if whole.unsigned_abs() > u64::MAX.into() => {
+                format!("{:e}", (whole as f64).abs())
+            }
             Num::Int(whole) => whole.unsigned_abs().to_string(),
             Num::Float(double) => format!("{:e}", double.abs()),
         };

@@ -97,6 +97,14 @@ impl Ordered {
         }
     }
 
+    /// Canonical text: indented by two, a line break at the end.
+    pub(crate) fn to_text(&self) -> String {
+        // Writing plain JSON values to memory does not fail.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
     /// The same as a `serde_json::Value`, in whatever order its map keeps.
     pub(crate) fn to_value(&self) -> Value {
         match self {

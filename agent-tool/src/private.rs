@@ -4,6 +4,8 @@
 //! owns the words of the compiler where an answer is no. It must not decide what a contract says.
 
 // `lib.rs` loads this file by its path, so its children are named by theirs.
+#[path = "private/answer.rs"]
+mod answer;
 #[path = "private/containers.rs"]
 mod containers;
 #[path = "private/default.rs"]
@@ -32,6 +34,7 @@ pub use crate::spec::{
 pub use crate::tool::{AgentArgs, AgentOutput, AgentTool};
 pub use crate::violation::Violations;
 
+pub use answer::{Answers, Promised, Unnamed};
 pub use default::{DefaultJson, default_of};
 pub use glue::{
     DeserializeOf, Glue, HasDeserialize, HasSchema, SchemaOf, deserialize_of, output_of, pretend, schema_of,

@@ -17,6 +17,11 @@ impl Random {
         Self(seed)
     }
 
+    /// The data of a seed.
+    pub(crate) fn from_seed(seed: u64) -> Self {
+        Self(seed)
+    }
+
     pub(crate) fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -15,6 +15,8 @@ use crate::json::TextFault;
 use crate::remedy::{self, Refusal, text};
 use crate::violation::{Violation, Violations};
 
+#[cfg(feature = "tool-set")]
+mod at;
 mod envelope;
 #[cfg(test)]
 mod tests;

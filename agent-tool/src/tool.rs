@@ -23,6 +23,10 @@ pub trait AgentTool: Sized + 'static {
     /// others.
     type Accepted: crate::call::Accepted<Self>;
 
+    /// What the handler answers: `Promised<Type>` where `#[agent(output = Type)]` names it, `Unnamed` otherwise.
+    #[doc(hidden)]
+    type Answer;
+
     /// The facts that the derive states.
     #[doc(hidden)]
     const SPEC: ToolSpec<Self>;

@@ -1,5 +1,14 @@
 //! A set of tools behind one door: dispatch by name, the guard in front of every handler, one envelope out.
 
+mod chains;
+mod lint;
+mod matrix;
+mod report;
+
+pub use self::chains::ChainStep;
+pub use self::lint::Lint;
+pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
+
 use std::any::Any;
 use std::fmt;
 use std::future::Future;
@@ -13,7 +22,10 @@ use serde_json::Value;
 use crate::call::{Call, DryRun, Gated, Live, Mode};
 use crate::context::CallContext;
 use crate::contract::{Contract, ContractProblems};
+use crate::dialect::{self, Dialect};
 use crate::envelope::Envelope;
+use crate::lint::Findings;
+use crate::private::Answers;
 use crate::rejection::{Rejection, ToolError};
 use crate::suggest::fold;
 use crate::tool::AgentTool;
@@ -68,6 +80,8 @@ pub struct ToolSet {
 struct Tool {
     contract: &'static Contract,
     handler: Handler,
+    /// Why arguments are refused, if they are; the handler is not called.
+    refuses: fn(Value) -> Option<Rejection>,
 }
 
 /// Collects tools.
@@ -103,6 +117,19 @@ impl ToolSet {
         self.tools.iter().map(|tool| tool.contract)
     }
 
+    /// The documents of all tools for a reader, as the vendor's `tools` takes them: a list of tools; for Gemini a
+    /// list with one set of `functionDeclarations`; for `OpenAPI` a whole document, whose `info` is yours to fill in.
+    ///
+    /// # Errors
+    ///
+    /// Whatever makes the vendor refuse the request: names, sizes, counts over the whole set; and each tool that a
+    /// strict dialect cannot say, for which [`Contract::document`] gives the vendor's other dialect.
+    pub fn documents(&self, dialect: Dialect) -> Result<Value, Findings> {
+        let tools: Vec<_> = self.contracts().map(Contract::published).collect();
+        let findings = dialect::findings(&tools, dialect);
+        if findings.is_empty() { Ok(dialect::documents(&tools, dialect).to_value()) } else { Err(findings) }
+    }
+
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
     ///
     /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`] does.
@@ -129,7 +156,7 @@ impl ToolSetBuilder {
     pub fn tool<T, R, F, A>(mut self, handler: F) -> Self
     where
         T: AgentTool<Accepted = Call<T>> + Send,
-        R: Serialize,
+        R: Serialize + Answers<T::Answer>,
         F: Fn(Call<T>) -> A + Send + Sync + 'static,
         A: Future<Output = Result<R, ToolError>> + Send + 'static,
     {
@@ -145,8 +172,8 @@ impl ToolSetBuilder {
     pub fn destructive<T, P, L, F, G, A, B>(mut self, plan: F, apply: G) -> Self
     where
         T: AgentTool<Accepted = Gated<T>> + Send,
-        P: Serialize,
-        L: Serialize,
+        P: Serialize + Answers<T::Answer>,
+        L: Serialize + Answers<T::Answer>,
         F: Fn(DryRun<T>) -> A + Send + Sync + 'static,
         G: Fn(Live<T>) -> B + Send + Sync + 'static,
         A: Future<Output = Result<P, ToolError>> + Send + 'static,
@@ -181,7 +208,9 @@ impl ToolSetBuilder {
 
     fn add<T: AgentTool>(&mut self, handler: Handler) {
         match T::contract() {
-            Ok(contract) => self.tools.push(Tool { contract, handler }),
+            Ok(contract) => {
+                self.tools.push(Tool { contract, handler, refuses: |arguments| T::parse(arguments).err() });
+            }
             Err(problems) => self.problems.push(ToolSetProblem::Contract(problems)),
         }
     }

@@ -2,6 +2,10 @@ use agent_tool::AgentTool;
 use agent_tool_tests::workloads::*;
 use serde_json::Value;
 #[inline(never)]
+fn words(v: Value) -> usize {
+    Db::parse(v).err().map_or(0, |r| r.reason().len())
+}
+#[inline(never)]
 fn run_db(v: Value) -> bool {
     Db::parse(v).is_ok()
 }
@@ -29,6 +33,13 @@ fn main() {
         Db::contract().unwrap();
     } else {
         Deploy::contract().unwrap();
+    }
+    if std::env::args().nth(3).as_deref() == Some("words") {
+        let mut n = 0;
+        for input in inputs {
+            n += words(input);
+        }
+        return println!("{n}");
     }
     let start = std::time::Instant::now();
     let mut ok = 0;

@@ -1,4 +1,7 @@
 //! Shared parts of the tests.
 
+pub mod catalog;
+pub mod random;
+pub mod shrink;
 pub mod wire;
 pub mod workloads;

@@ -84,7 +84,7 @@ pub struct Db {
 /// W2: deploy a release in steps.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize, JsonSchema, AgentTool)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[agent(destructive)]
+#[agent(additive)]
 pub struct Deploy {
     /// The project.
     #[agent(id = "project", max_length = 40)]
@@ -141,7 +141,7 @@ pub struct Deploy {
     #[agent(max_items = 20)]
     pub tags: Vec<Tag>,
     /// Marks for the scheduler.
-    #[agent(free_text, raw = "a benchmark", max_length = 100)]
+    #[agent(max_length = 100)]
     pub labels: BTreeMap<String, String>,
     /// When.
     pub window: Window,

@@ -157,7 +157,7 @@ pub(crate) const KEYS: &[Key] = &[
     key("crate", &[Tool, Args, Output], Form::Path, "crate = path::to::agent_tool"),
     // What a field takes.
     key("pattern", &[Field], Form::Literal, r#"pattern = r"^v\d+$""#),
-    key("example", &[Field], Form::Scalar, r#"example = "v1""#),
+    key("example", &[Field, OutputField], Form::Scalar, r#"example = "v1""#),
     key("min_length", &[Field], Form::Count, "min_length = 1"),
     key("max_length", &[Field], Form::Count, "max_length = 200"),
     key("range", &[Field], Form::Range, "range = 1..=3"),

@@ -147,7 +147,8 @@ pub(super) fn check(
 
 fn every_rule(subject: &Subject<'_>, errors: &mut Errors) {
     if subject.site.derive == Derive::Output {
-        return fit::keys_on_the_type(subject, errors);
+        fit::keys_on_the_type(subject, errors);
+        return values::check(subject, errors);
     }
     text::description(subject, errors);
     fit::keys_on_the_type(subject, errors);

@@ -19,6 +19,7 @@ pub(crate) fn stand_in(input: &Input<'_>, errors: &syn::Error) -> TokenStream {
             let cell = cell(p);
             let body = quote! {
                 type Accepted = #accepted;
+                type Answer = #p::Unnamed;
                 const SPEC: #p::ToolSpec<Self> = #p::ToolSpec::EMPTY;
                 const GLUE: #p::Glue<Self> = #p::pretend::<Self>();
                 #cell

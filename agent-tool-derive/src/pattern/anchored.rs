@@ -33,8 +33,13 @@ pub(super) fn check(source: Source<'_>, tree: &Ast) -> Judged<()> {
                 "`{pattern}` has {missing}, so it matches inside a longer text; write `{open}{part}{close}`"
             )
         } else {
+            let part = if part.is_empty() {
+                "an empty alternative".to_owned()
+            } else {
+                format!("the alternative `{part}`")
+            };
             format!(
-                "the alternative `{part}` has {missing}, so it matches inside a longer text; \
+                "{part} has {missing}, so it matches inside a longer text; \
                  anchor each one, or all of them as `^(...|...)$`"
             )
         });
@@ -69,9 +74,6 @@ fn is_anchored(tree: &Ast, side: Side) -> bool {
 /// What can only be empty does not stand between a match and an anchor.
 fn outermost<'t>(mut parts: impl Iterator<Item = &'t Ast>, side: Side) -> bool {
     parts
-        .find_map(|part| match is_anchored(part, side) {
-            true => Some(true),
-            false => (extent::longest(part) != Some(0)).then_some(false),
-        })
-        .unwrap_or(false)
+        .find(|part| is_anchored(part, side) || extent::longest(part) != Some(0))
+        .is_some_and(|part| is_anchored(part, side))
 }

@@ -15,8 +15,8 @@ const WIDE: u64 = 24;
 pub(super) fn check(tree: &Ast) -> Judged<()> {
     if weight(tree) > HEAVIEST {
         return Err(
-            "the counts of this pattern multiply to more than the matching engine takes; write smaller \
-                    counts, or `*` and `+`, and bound the text with `max_length`"
+            "the pattern is larger than the matching engine takes once its counts are written out; write \
+                    smaller counts, or `*` and `+`, and bound the text with `max_length`"
                 .to_owned(),
         );
     }
@@ -77,7 +77,6 @@ fn class(node: &ClassBracketed) -> u64 {
     let reach = |item: &ClassSetItem| match item {
         ClassSetItem::Literal(member) => member.c.len_utf8() as u64 - 1,
         ClassSetItem::Range(range) if range.end.c.is_ascii() => 0,
-        ClassSetItem::Range(_) => WIDE,
         ClassSetItem::Perl(member) => perl(member.negated, &member.kind) - 1,
         _ => WIDE,
     };
@@ -97,8 +96,9 @@ pub(super) fn least_repeats(kind: &RepetitionKind) -> u32 {
 fn most_repeats(kind: &RepetitionKind) -> Option<u32> {
     match kind {
         RepetitionKind::ZeroOrOne => Some(1),
-        RepetitionKind::ZeroOrMore | RepetitionKind::OneOrMore => None,
-        RepetitionKind::Range(RepetitionRange::AtLeast(_)) => None,
         RepetitionKind::Range(RepetitionRange::Exactly(n) | RepetitionRange::Bounded(_, n)) => Some(*n),
+        RepetitionKind::ZeroOrMore
+        | RepetitionKind::OneOrMore
+        | RepetitionKind::Range(RepetitionRange::AtLeast(_)) => None,
     }
 }

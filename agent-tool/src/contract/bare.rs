@@ -60,7 +60,7 @@ fn takes_an_id(kind: &Kind) -> bool {
     }
 }
 
-fn looks_like_id(name: &str) -> bool {
+pub(crate) fn looks_like_id(name: &str) -> bool {
     let folded = name.to_ascii_lowercase();
     folded == "id"
         || folded == "ids"

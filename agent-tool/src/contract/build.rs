@@ -9,10 +9,11 @@ use super::notes::Notes;
 use super::probe::Probe;
 use super::problem::{ContractProblems, Problem, Problems};
 use super::write::{self, Role};
-use super::{Contract, Hints, checks, describe, example, names, output, overlay, portable};
+use super::{Contract, Hints, Ids, checks, describe, example, ids, names, output, overlay, portable};
 use crate::feed::Extras;
 use crate::guard::rules::Flag;
 use crate::guard::{GuardError, Mode};
+use crate::ordered::Ordered;
 use crate::spec::{ArgsSpec, Effect, OutputSpec};
 use crate::suggest::fold;
 
@@ -26,6 +27,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) closed_world: bool,
     pub(crate) plan_token: bool,
     pub(crate) args: &'static ArgsSpec,
+    /// Whether the guard is told of ids; nothing that is published may depend on it.
+    pub(crate) ids: bool,
     pub(crate) output: Option<OutputSpec>,
     /// schemars' schema of the arguments.
     pub(crate) schema: Value,
@@ -49,7 +52,7 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     let mut problems = Problems::default();
     let mut root = portable::read(&facts.schema, &mut problems);
     let names = names::ask(&mut root, facts.probe, &mut problems);
-    let mut notes = overlay::apply(&mut root, facts.args, &names, &mut problems);
+    let mut notes = overlay::apply(&mut root, facts.args, facts.ids, &names, &mut problems);
     let added = add_flags(facts, &mut root, &mut notes, &mut problems);
     let destructive = facts.effect == Effect::Destructive;
     checks::run(&root, destructive, &mut problems);
@@ -65,6 +68,8 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     };
 
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
+    let output = facts.output.as_ref().map(output::schema);
+    let ids = ids(facts, &schema, output.as_ref());
     let mut contract = Contract {
         name: facts.name,
         title: facts.title,
@@ -72,16 +77,26 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         effect: facts.effect,
         hints: hints(facts),
         schema,
-        output: facts.output.as_ref().map(output::schema),
+        output,
         guard,
         remediation: facts.args.remediation,
-        example: None,
+        sample: None,
+        ids,
         added,
         dry_run: notes.dry_run,
         injected: notes.injected,
     };
-    contract.example = example_call(&contract, &root, facts);
+    contract.sample = example_call(&contract, &root, facts);
     Ok(contract)
+}
+
+fn ids(facts: &Facts<'_>, schema: &Ordered, output: Option<&Ordered>) -> Ids {
+    let (accepted, unmarked_arguments) = ids::find(facts.args, &schema.to_value());
+    let (emitted, unmarked_results) = match (&facts.output, output) {
+        (Some(output), Some(schema)) => ids::find(output.args, &schema.to_value()),
+        _ => (Vec::new(), Vec::new()),
+    };
+    Ids { accepted, emitted, unmarked_arguments, unmarked_results }
 }
 
 fn hints(facts: &Facts<'_>) -> Hints {
@@ -141,9 +156,6 @@ fn add_flags(
 
 /// A call that the guard takes as it is, and serde too.
 fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<Value> {
-    if facts.effect == Effect::Additive {
-        return None;
-    }
     let example = example::call(root)?;
     let outcome = contract.guard.0.check(example.clone(), Mode::Typed);
     let live = example.as_object().is_some_and(|arguments| contract.guard.0.is_live(arguments));

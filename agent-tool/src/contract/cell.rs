@@ -27,10 +27,11 @@ impl ContractCell {
 
 /// The contract of a tool: built at the first call.
 pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractProblems> {
-    T::contract_cell().0.get_or_init(fresh::<T>).as_ref()
+    T::contract_cell().0.get_or_init(|| fresh::<T>(true)).as_ref()
 }
 
-fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
+/// Builds a contract; for comparison also as if no field were an id.
+pub(super) fn fresh<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblems> {
     let spec: &'static ToolSpec<T> = const { &T::SPEC };
     let accepts =
         |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).is_ok();
@@ -43,6 +44,7 @@ fn fresh<T: AgentTool>() -> Result<Contract, ContractProblems> {
         closed_world: spec.closed_world,
         plan_token: spec.plan_token,
         args: &spec.args,
+        ids,
         output: spec.output.map(|output| output()),
         schema: schema(T::GLUE.schema.0),
         probe: T::GLUE.deserialize.probe,

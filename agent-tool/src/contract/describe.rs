@@ -25,7 +25,7 @@ pub(super) fn node(node: &Node, role: Role<'_>) -> Option<String> {
     for sentence in constraints(node) {
         words.add(&sentence);
     }
-    if let Some(absent) = node.when_absent {
+    if let Some(absent) = node.when_absent.filter(|absent| !says(&words.author, trimmed(absent))) {
         words.add(&format!("If not given: {}.", trimmed(absent)));
     }
     if let Some(broadens) = node.broadens {
@@ -81,7 +81,10 @@ impl Words {
 
     /// A sentence, unless the author's text holds it.
     fn add(&mut self, sentence: &str) {
-        let said = says(&self.author, sentence.trim_end_matches('.'));
+        let core = sentence.trim_end_matches('.');
+        // "At most 5 tags" says "At most 5 items".
+        let counted = core.strip_suffix(" items").is_some_and(|count| says(&self.author, count));
+        let said = counted || says(&self.author, core);
         if !said && !self.after.iter().any(|other| other == sentence) {
             self.after.push(sentence.to_owned());
         }

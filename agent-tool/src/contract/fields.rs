@@ -13,7 +13,7 @@ use crate::spec::{DefaultSpec, FieldSpec, Lenient};
 
 impl Overlay<'_> {
     pub(super) fn field(&mut self, property: &mut Property, placed: &Placed, parent: &str, from: Inherited) {
-        let field = placed.field;
+        let field = &self.seen(placed.field);
         let at = below(parent, &property.name);
         for alias in field.aliases {
             self.notes.alias(&at, alias);
@@ -33,7 +33,7 @@ impl Overlay<'_> {
     }
 
     /// The default of a field: ours, which the guard supplies, or serde's.
-    fn default(&mut self, property: &mut Property, field: &'static FieldSpec, at: &str) {
+    fn default(&mut self, property: &mut Property, field: &FieldSpec, at: &str) {
         let given = match field.default {
             None => None,
             Some(DefaultSpec::Literal(literal)) => Some(literal.to_value()),
@@ -108,19 +108,19 @@ impl Overlay<'_> {
     }
 
     /// The one field of a newtype variant.
-    pub(super) fn variant_value(
-        &mut self,
-        node: &mut Node,
-        field: &'static FieldSpec,
-        at: &str,
-        from: Inherited,
-    ) {
+    pub(super) fn variant_value(&mut self, node: &mut Node, field: &FieldSpec, at: &str, from: Inherited) {
         self.settle(node, true, field.nullable, at);
         self.value(node, field, at, Inherited { newtypes: 0, ..from });
     }
 
+    /// A field as the rules see it: without its id where the contract is built for comparison.
+    fn seen(&self, field: &FieldSpec) -> FieldSpec {
+        FieldSpec { id: field.id.filter(|_| self.ids), ..*field }
+    }
+
     /// The keys of a field, on the node that holds its value.
-    pub(super) fn value(&mut self, node: &mut Node, field: &'static FieldSpec, at: &str, from: Inherited) {
+    pub(super) fn value(&mut self, node: &mut Node, field: &FieldSpec, at: &str, from: Inherited) {
+        let field = &self.seen(field);
         if let Some(words) = field.description {
             node.description = Some(words.to_owned());
         }
@@ -134,7 +134,7 @@ impl Overlay<'_> {
     }
 
     /// What the guard is told of a field.
-    fn say(&mut self, node: &mut Node, field: &'static FieldSpec, at: &str, from: Inherited) {
+    fn say(&mut self, node: &mut Node, field: &FieldSpec, at: &str, from: Inherited) {
         node.when_absent = field.when_absent.or(node.when_absent);
         node.broadens = field.broadens.or(node.broadens);
         let notes = &mut self.notes;

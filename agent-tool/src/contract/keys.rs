@@ -8,13 +8,7 @@ use super::problem::{Problem, Problems};
 use crate::spec::FieldSpec;
 
 /// Puts the rules of a field on the node of its value. `newtype`: the node may hold lists of the newtype.
-pub(super) fn apply(
-    node: &mut Node,
-    field: &'static FieldSpec,
-    newtype: bool,
-    at: &str,
-    problems: &mut Problems,
-) {
+pub(super) fn apply(node: &mut Node, field: &FieldSpec, newtype: bool, at: &str, problems: &mut Problems) {
     list(node, field, newtype, at, problems);
     at_leaf(node, at, |leaf, at| {
         if let Some(example) = field.example {

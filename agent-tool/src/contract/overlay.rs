@@ -17,10 +17,11 @@ const MOST_NEWTYPES: u8 = 32;
 pub(crate) fn apply(
     root: &mut Node,
     spec: &'static ArgsSpec,
+    ids: bool,
     names: &Names,
     problems: &mut Problems,
 ) -> Notes {
-    let mut overlay = Overlay { names, problems, notes: Notes::default() };
+    let mut overlay = Overlay { names, problems, notes: Notes::default(), ids };
     overlay.notes.lenient = spec.lenient;
     match (&mut root.kind, spec.shape) {
         (Kind::Broken, _) => {}
@@ -50,6 +51,8 @@ pub(super) struct Overlay<'a> {
     names: &'a Names,
     pub(super) problems: &'a mut Problems,
     pub(super) notes: Notes,
+    /// Whether ids are ids; without, the same contract must come out.
+    pub(super) ids: bool,
 }
 
 /// A field with what it has from the struct that it was flattened out of.

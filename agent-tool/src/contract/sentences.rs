@@ -105,7 +105,7 @@ pub(super) fn count(min: Option<u64>, max: Option<u64>, unit: &str) -> Option<St
 }
 
 /// A value as a sentence shows it: short plain texts without quotes.
-pub(super) fn plain(value: &Value) -> String {
+pub(crate) fn plain(value: &Value) -> String {
     match value {
         Value::String(text) if is_plain(text) => text.clone(),
         other => other.to_string(),

@@ -6,18 +6,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::ordered::Ordered;
+use super::ContractProblems;
 use crate::tool::AgentTool;
 
-/// Canonical text: indented by two, a line break at the end.
-pub(super) fn text(ordered: &Ordered) -> String {
-    // Writing plain JSON values to memory does not fail.
-    let mut text = serde_json::to_string_pretty(ordered).unwrap_or_default();
-    text.push('\n');
-    text
-}
-
-/// Compares the contract of a tool with the file that holds it; for tests.
+/// Compares the contract of a tool with the file that holds it, and with the one that the same type has without
+/// ids: the two publish the same bytes. For tests.
 ///
 /// With `AGENT_TOOL_UPDATE=1` in the environment the file is written instead. A relative path starts where the
 /// test runs: in the folder of its package.
@@ -38,8 +31,8 @@ pub(super) fn text(ordered: &Ordered) -> String {
 ///
 /// # Panics
 ///
-/// Where the contract has problems (all are listed), where the file holds another contract (the lines that
-/// differ are shown), and where the file cannot be read or written.
+/// Where the contract has problems (all are listed), where an id moves a byte of it, where the file holds another
+/// contract (the lines that differ are shown), and where the file cannot be read or written.
 #[track_caller]
 #[allow(clippy::panic)] // failing a test is its job
 pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
@@ -47,9 +40,25 @@ pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
         Ok(contract) => contract,
         Err(problems) => panic!("{problems}"),
     };
+    if let Err(why) = moved(&contract.to_text(), super::cell::fresh::<T>(false).map(|plain| plain.to_text()))
+    {
+        panic!("{why}");
+    }
     let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
     if let Err(why) = compare(&contract.to_text(), path.as_ref(), update) {
         panic!("{why}");
+    }
+}
+
+/// Whether ids are published: "validates the same values" and "says the same" are different claims.
+fn moved(guarded: &str, plain: Result<String, ContractProblems>) -> Result<(), String> {
+    match plain {
+        Ok(plain) if plain == guarded => Ok(()),
+        Ok(plain) => Err(format!(
+            "the ids move the contract, which is an error of agent-tool; - is without ids, + is with them\n{}",
+            difference(&plain, guarded)
+        )),
+        Err(problems) => Err(format!("without its ids, {problems}")),
     }
 }
 

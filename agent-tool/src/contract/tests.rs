@@ -30,6 +30,7 @@ pub(super) fn facts<'a, T: JsonSchema + DeserializeOwned>(
         closed_world: false,
         plan_token: false,
         args,
+        ids: true,
         output: None,
         schema: super::cell::schema(T::json_schema),
         probe: deserialize_of::<T>().probe,
@@ -107,6 +108,7 @@ struct DbMigration {
 
 impl AgentTool for DbMigration {
     type Accepted = Gated<Self>;
+    type Answer = crate::private::Unnamed;
 
     const SPEC: ToolSpec<Self> = ToolSpec {
         name: "db_migration",

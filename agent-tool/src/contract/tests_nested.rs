@@ -2,6 +2,7 @@
 
 #![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
 
+use crate::dialect::Dialect;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -152,11 +153,17 @@ fn a_plan_token_and_an_output_schema_are_published_in_order() {
     );
     assert!(contract.description().contains("A live call needs the planToken"));
     assert_eq!(
-        serde_json::to_string(contract.document().get("outputSchema").unwrap()).unwrap(),
+        serde_json::to_string(Dialect::Mcp.document(&contract.published()).get("outputSchema").unwrap())
+            .unwrap(),
         r#"{"type":"object","properties":{"zulu":{"const":{"a":[null],"b":1}},"alpha":{"type":["null","string"]}},"required":["zulu","alpha"]}"#
     );
-    let keys: Vec<String> =
-        contract.document().as_object().unwrap().iter().map(|(key, _)| key.clone()).collect();
+    let keys: Vec<String> = Dialect::Mcp
+        .document(&contract.published())
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(key, _)| key.clone())
+        .collect();
     assert_eq!(keys, ["name", "title", "description", "inputSchema", "outputSchema", "annotations"]);
     assert_eq!(contract.hidden_flag(), Some("dryRun"));
 }

@@ -188,7 +188,7 @@ impl GuardBuilder {
         }
         let Some(properties) = self.schema.get_mut("properties") else { return Ok(()) };
         let declared = properties.as_object().unwrap_or_default().iter().map(|(name, _)| name);
-        let name = declared.filter(|name| suggest::fold(name) == "dryrun").cloned().next();
+        let name = declared.into_iter().find(|name| suggest::fold(name) == "dryrun").cloned();
         let name = name.unwrap_or_else(|| {
             let mut flag = Ordered::object();
             flag.set("type", "boolean");

@@ -8,7 +8,6 @@ use super::Compiled;
 use super::compile::escape;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::lenient::decode;
-use super::rules::Flag;
 use super::walk::{Mode, Walk};
 use crate::coercion::{Coercion, CoercionKind};
 use crate::spec::Lenient;
@@ -124,7 +123,11 @@ impl Walk<'_> {
     }
 
     /// What a lone wrapper, or one level of JSON text, holds; nothing where it holds a flag.
-    fn wrapped(&self, arguments: &Value) -> Option<Value> {
+    fn wrapped(&self, arguments: &mut Value) -> Option<Value> {
+        // An open object takes any key: valid arguments stay as they are.
+        if self.judge(self.guard.root, arguments) {
+            return None;
+        }
         let inner = match arguments {
             Value::String(text) => decode(text)?,
             Value::Object(map) if map.len() == 1 => {
@@ -145,16 +148,11 @@ impl Walk<'_> {
 
     fn declares(&self, key: &str) -> bool {
         let rules = self.guard.node(self.guard.root).object.as_ref();
-        rules.is_some_and(|rules| rules.properties.iter().any(|id| *self.guard.property(*id).name == *key))
-    }
-}
-
-/// Whether the root has a flag that no coercion may touch: of no use to callers, but kept for the words.
-impl Compiled {
-    pub(crate) fn is_flag(&self, step: Step) -> bool {
-        match step {
-            Step::Property(id) => self.node(self.property(id).node).note.flag != Flag::None,
-            Step::Index(_) | Step::Key(_) => false,
-        }
+        rules.is_some_and(|rules| {
+            let properties = rules.properties.iter().map(|id| self.guard.property(*id));
+            properties
+                .into_iter()
+                .any(|property| *property.name == *key || property.aliases.iter().any(|alias| alias == key))
+        })
     }
 }

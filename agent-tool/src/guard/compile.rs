@@ -9,11 +9,12 @@ use serde_json::Value;
 
 use super::Compiled;
 use super::builder::{GuardBuilder, GuardError};
+use super::finding::Frame;
 use super::plan::{ObjectPlan, Plan};
 use super::rules::{
-    Additional, ArrayRules, Node, NodeId, Note, NumberRules, ObjectRules, Pattern, PropId, Property,
-    ScopeRule, Tag, TextRules, Types, Union,
+    Additional, Node, NodeId, Note, ObjectRules, Pattern, PropId, Property, ScopeRule, Tag, Types, Union,
 };
+use super::walk::{Mode, Walk};
 use crate::format::Format;
 use crate::number::{self, Num};
 use crate::ordered::Ordered;
@@ -69,23 +70,43 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
     let root = compiler.node(&builder.schema, &Place::root());
     compiler.report_unused();
     let dry_run = compiler.dry_run(root);
-    if compiler.errors.is_empty() {
-        let Compiler { nodes, properties, mut plan, .. } = compiler;
-        plan.fill(&nodes, &properties);
-        let root_defaults = root_defaults(&nodes, &properties, root);
-        let flagged = nodes.iter().any(|node| node.note.flag != super::rules::Flag::None);
-        Ok(Compiled {
-            nodes,
-            properties,
-            root,
-            root_defaults,
-            plan,
-            destructive: builder.destructive,
-            dry_run,
-            flagged,
-        })
-    } else {
-        Err(compiler.errors)
+    if !compiler.errors.is_empty() {
+        return Err(compiler.errors);
+    }
+    let Compiler { nodes, properties, plan, .. } = compiler;
+    let flagged = nodes.iter().any(|node| node.note.flag != super::rules::Flag::None);
+    let destructive = builder.destructive;
+    let root_defaults = Box::default();
+    let mut compiled =
+        Compiled { nodes, properties, root, destructive, dry_run, root_defaults, plan, flagged };
+    compiled.plan.fill(&compiled.nodes, &compiled.properties);
+    if compiled.settle_defaults() {
+        compiled.plan.fill(&compiled.nodes, &compiled.properties);
+    }
+    compiled.root_defaults = root_defaults_of(&compiled);
+    Ok(compiled)
+}
+
+impl Compiled {
+    /// Fills every default up as a value that was sent would be, and drops those that their own place refuses:
+    /// what a call is given never breaks the schema. `true` where one was dropped.
+    fn settle_defaults(&mut self) -> bool {
+        let mut dropped = false;
+        // Places inside a place come before it, so that a default holds settled ones.
+        for index in 0..self.nodes.len() {
+            let Some(mut default) = self.nodes.get_mut(index).and_then(|node| node.default.take()) else {
+                continue;
+            };
+            let Ok(id) = NodeId::try_from(index) else { continue };
+            let mut walk = Walk::new(self, Mode::Check);
+            walk.value(id, &mut default, &Frame::ROOT);
+            let passes = walk.passes() && walk.coercions.is_empty();
+            dropped |= !passes;
+            if let Some(node) = self.nodes.get_mut(index).filter(|_| passes) {
+                node.default = Some(default);
+            }
+        }
+        dropped
     }
 }
 
@@ -154,17 +175,7 @@ impl Compiler<'_> {
     }
 
     fn node(&mut self, schema: &Ordered, place: &Place) -> NodeId {
-        let mut node = Node {
-            types: Types::ANY,
-            allowed: None,
-            text: TextRules::default(),
-            number: NumberRules::default(),
-            array: ArrayRules::default(),
-            object: None,
-            union: None,
-            default: None,
-            note: self.note(place),
-        };
+        let mut node = Node { note: self.note(place), ..Node::bare(Types::ANY) };
         match schema {
             Ordered::Bool(true) => {}
             Ordered::Bool(false) => node.types = Types::NONE,
@@ -182,9 +193,9 @@ impl Compiler<'_> {
                 if let Some(allowed) = inner.allowed.take() {
                     inner.allowed = Some(allowed.iter().cloned().chain([Value::Null]).collect());
                 }
-                if let Some((_, default)) = keywords.iter().find(|(key, _)| key == "default") {
-                    inner.default = Some(default.to_value());
-                }
+                // A default of the form inside is not one of the place.
+                let default = keywords.iter().find(|(key, _)| key == "default");
+                inner.default = default.map(|(_, default)| default.to_value());
             }
             return id;
         }
@@ -304,22 +315,30 @@ impl Compiler<'_> {
         let Some(branches @ [_, ..]) = value.as_array() else {
             return self.error(at, "`anyOf` is a list of one schema or more");
         };
+        // `null` comes last, so that a tag's values have the numbers of its branches.
+        let mut branches: Vec<_> = branches.iter().enumerate().collect();
+        branches.sort_by_key(|(_, branch)| is_null(branch));
         let ids = branches
             .iter()
-            .enumerate()
             .map(|(index, branch)| {
                 let schema = format!("{}/{index}", at.schema);
                 self.node(branch, &Place { schema, arguments: place.arguments.clone() })
             })
             .collect();
-        node.union = Some(Box::new(Union { branches: ids, tag: tag(branches) }));
+        let forms: Vec<_> =
+            branches.into_iter().map(|(_, branch)| branch).filter(|branch| !is_null(branch)).collect();
+        let tag = tag(&forms);
+        let is_open_choice = forms.len() > 1 && tag.is_none();
+        node.union = Some(Box::new(Union { branches: ids, tag, is_open_choice }));
     }
 
     fn object(&mut self, keywords: &[(String, Ordered)], node: &mut Node, place: &Place) {
         let get = |name: &str| keywords.iter().find(|(key, _)| key == name).map(|(_, value)| value);
         let required = match get("required") {
             None => Vec::new(),
-            Some(Ordered::Array(names)) => names.iter().filter_map(Ordered::as_str).collect(),
+            Some(Ordered::Array(names)) if names.iter().all(|name| name.as_str().is_some()) => {
+                names.iter().filter_map(Ordered::as_str).collect()
+            }
             Some(_) => {
                 self.error(place, "`required` is a list of names");
                 Vec::new()
@@ -420,15 +439,16 @@ impl Compiler<'_> {
     }
 }
 
-fn root_defaults(nodes: &[Node], properties: &[Property], root: NodeId) -> Box<[(Box<str>, Value)]> {
-    let rules = nodes.get(root as usize).and_then(|node| node.object.as_ref());
+fn root_defaults_of(guard: &Compiled) -> Box<[(Box<str>, Value)]> {
+    let rules = guard.node(guard.root).object.as_ref();
     let ids = rules.map(|rules| rules.properties.as_slice()).unwrap_or_default();
-    let absent = ids.iter().filter_map(|id| {
-        let property = properties.get(*id as usize).filter(|property| !property.required)?;
-        let node = nodes.get(property.node as usize).filter(|node| !node.note.serde_default)?;
-        Some((property.name.clone(), node.default.clone()?))
+    let absent = ids.iter().map(|id| guard.property(*id)).filter(|property| !property.required);
+    let defaults = absent.filter_map(|property| {
+        let node = guard.node(property.node);
+        let default = node.default.as_ref().filter(|_| !node.note.serde_default)?;
+        Some((property.name.clone(), default.clone()))
     });
-    absent.collect()
+    defaults.collect()
 }
 
 /// The schema beside `null` in an `anyOf` of the two that stands alone; a union takes no `null` from outside.
@@ -446,14 +466,16 @@ fn nullable(keywords: &[(String, Ordered)]) -> Option<&Ordered> {
 }
 
 fn is_null(schema: &Ordered) -> bool {
-    matches!(schema.as_object(), Some([(key, value)]) if key == "type" && value.as_str() == Some("null"))
+    let says_no_more = |(key, _): &(String, Ordered)| key == "type" || ANNOTATIONS.contains(&key.as_str());
+    schema.get("type").and_then(Ordered::as_str) == Some("null")
+        && schema.as_object().is_some_and(|keywords| keywords.iter().all(says_no_more))
 }
 
 fn types(value: &Ordered) -> Option<Types> {
     let named = |name: &str| Types::NAMES.iter().find(|(known, _)| *known == name).map(|(_, types)| *types);
     match value {
         Ordered::String(name) => named(name),
-        Ordered::Array(names) => {
+        Ordered::Array(names) if !names.is_empty() => {
             names.iter().try_fold(Types::NONE, |types, name| Some(types.with(named(name.as_str()?)?)))
         }
         _ => None,
@@ -461,12 +483,12 @@ fn types(value: &Ordered) -> Option<Types> {
 }
 
 /// The required property whose one text value differs in every branch.
-fn tag(branches: &[Ordered]) -> Option<Tag> {
+fn tag(branches: &[&Ordered]) -> Option<Tag> {
     let names = branches.first()?.get("properties")?.as_object()?.iter().map(|(name, _)| name);
     names.filter_map(|name| tag_named(branches, name)).next()
 }
 
-fn tag_named(branches: &[Ordered], name: &str) -> Option<Tag> {
+fn tag_named(branches: &[&Ordered], name: &str) -> Option<Tag> {
     let mut values: Vec<Box<str>> = Vec::new();
     for branch in branches {
         let is_object = branch.get("type").and_then(Ordered::as_str) == Some("object");

@@ -110,6 +110,18 @@ pub(crate) enum Path {
 impl Path {
     const INLINE: usize = 5;
 
+    /// Gives the key just below a place another number; other paths stay.
+    pub(crate) fn renumber(&mut self, around: &[Step], number: impl Fn(u32) -> Option<u32>) {
+        let steps = match self {
+            Self::Short(length, steps) => steps.get_mut(..usize::from(*length)).unwrap_or_default(),
+            Self::Long(steps) => steps,
+        };
+        let Some((before, rest)) = steps.split_at_mut_checked(around.len()) else { return };
+        if let (true, Some(Step::Key(key))) = (*before == *around, rest.first_mut()) {
+            *key = number(*key).unwrap_or(*key);
+        }
+    }
+
     /// The steps, from the root.
     pub(crate) fn steps(&self) -> &[Step] {
         match self {

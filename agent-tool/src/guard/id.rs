@@ -2,6 +2,8 @@
 //!
 //! It moves nothing of the schema, and takes nothing that could name another thing than what was meant.
 
+use std::cmp::Ordering;
+
 use serde_json::{Number, Value};
 
 use super::finding::{Code, Frame};
@@ -20,16 +22,17 @@ pub(super) fn text_of(number: &Number) -> Option<String> {
     }
 }
 
-/// The integer that a text spells in canonical form, `0|-?[1-9][0-9]*`; at most as many digits as any integer
-/// type has.
+/// The integer that a text spells in canonical form, `0|-?[1-9][0-9]*`; at most as many digits, 39, as any integer
+/// type has. Saturates.
 pub(super) fn integer_of(text: &str) -> Option<i128> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let canonical = match digits.as_bytes() {
         [b'0'] => digits.len() == text.len(),
-        [b'1'..=b'9', rest @ ..] => rest.len() < 38 && rest.iter().all(u8::is_ascii_digit),
+        [b'1'..=b'9', rest @ ..] => rest.len() < 39 && rest.iter().all(u8::is_ascii_digit),
         _ => false,
     };
-    if canonical { text.parse().ok() } else { None }
+    let beyond = if digits.len() < text.len() { i128::MIN } else { i128::MAX };
+    canonical.then(|| text.parse().unwrap_or(beyond))
 }
 
 /// What the text form of an integer may hold where no Rust type says so: -2^63 to 2^64 - 1.
@@ -44,10 +47,19 @@ impl Walk<'_> {
                 self.take(id, text, value, CoercionKind::IdToText, at)
             }
             Value::String(text) if node.types.has(Types::INTEGER) => {
+                let Some(number) = integer_of(text).and_then(|whole| in_range(node, whole)) else {
+                    return false;
+                };
+                let is_safe = Num::of(&number).is_some_and(Num::is_safe);
+                let mut number = Value::Number(number);
+                if is_safe {
+                    return self.take(id, Some(number), value, CoercionKind::IdToInteger, at);
+                }
                 // The text form is exact, so its bounds are the type's own, not the published ones.
-                let Some(number) = self.integer_in_range(node, text) else { return false };
-                let number = Value::Number(number);
-                let fits = self.satisfies_integer(node, &number);
+                let fits = match node.note.id_range {
+                    Some(_) => satisfies_all_but_bounds(node, &number),
+                    None => self.judge(id, &mut number),
+                };
                 if fits {
                     *value = number;
                     self.coerced(CoercionKind::IdToInteger, at);
@@ -57,46 +69,44 @@ impl Walk<'_> {
             _ => false,
         }
     }
+}
 
-    fn integer_in_range(&self, node: &Node, text: &str) -> Option<Number> {
-        let whole = integer_of(text)?;
-        if !id_range(node).contains(&whole) {
-            return None;
-        }
-        match (i64::try_from(whole), u64::try_from(whole)) {
-            (Ok(whole), _) => Some(whole.into()),
-            (_, Ok(whole)) => Some(whole.into()),
-            _ => None,
-        }
+/// The number that a place takes as an id in text form.
+fn in_range(node: &Node, whole: i128) -> Option<Number> {
+    if !id_range(node).contains(&whole) {
+        return None;
     }
-
-    fn satisfies_integer(&self, node: &Node, value: &Value) -> bool {
-        let listed = node
-            .allowed
-            .as_ref()
-            .is_none_or(|list| list.iter().any(|known| crate::number::same(known, value)));
-        let Value::Number(number) = value else { return false };
-        let multiple = match (Num::of(number), node.number.multiple_of) {
-            (Some(value), Some(step)) => crate::number::is_multiple(value, step),
-            (whole, _) => whole.is_some(),
-        };
-        listed && multiple && node.union.is_none()
+    match (i64::try_from(whole), u64::try_from(whole)) {
+        (Ok(whole), _) => Some(whole.into()),
+        (_, Ok(whole)) => Some(whole.into()),
+        _ => None,
     }
+}
 
-    /// The code for an id of the wrong kind that was not coerced.
-    pub(super) fn id_code(&self, node: &Node, value: &Value) -> Option<Code> {
-        match value {
-            Value::Number(number) if node.types.has(Types::STRING) && kind(value) == Types::INTEGER => {
-                let above =
-                    Num::of(number).is_some_and(|id| matches!(id, Num::Int(id) if id > i128::from(MAX_SAFE)));
-                above.then_some(Code::UnsafeInteger)
-            }
-            Value::String(text) if node.types.has(Types::INTEGER) => {
-                let whole = integer_of(text)?;
-                (!id_range(node).contains(&whole)).then_some(Code::OutOfRange)
-            }
-            _ => None,
+fn satisfies_all_but_bounds(node: &Node, value: &Value) -> bool {
+    let listed =
+        node.allowed.as_ref().is_none_or(|list| list.iter().any(|known| crate::number::same(known, value)));
+    let Value::Number(number) = value else { return false };
+    let multiple = match (Num::of(number), node.number.multiple_of) {
+        (Some(value), Some(step)) => crate::number::is_multiple(value, step),
+        (whole, _) => whole.is_some(),
+    };
+    listed && multiple && node.union.is_none()
+}
+
+/// The code for an id of the wrong kind that was not coerced. `kinds` are those that its place takes.
+pub(super) fn code_of(node: &Node, kinds: Types, value: &Value) -> Option<Code> {
+    match value {
+        Value::Number(number) if kinds.has(Types::STRING) && kind(value) == Types::INTEGER => {
+            let safe = Num::Int(MAX_SAFE.into());
+            let above = Num::of(number).is_some_and(|id| id.compare(safe) == Ordering::Greater);
+            above.then_some(Code::UnsafeInteger)
         }
+        Value::String(text) if kinds.has(Types::INTEGER) => {
+            let whole = integer_of(text)?;
+            in_range(node, whole).is_none().then_some(Code::OutOfRange)
+        }
+        _ => None,
     }
 }
 
@@ -107,11 +117,15 @@ fn id_range(node: &Node) -> std::ops::RangeInclusive<i128> {
     }
     let (mut min, mut max) = WIDEST;
     let rules = &node.number;
-    for bound in [rules.min.map(Num::ceil), rules.above.map(|bound| bound.floor() + 1)].into_iter().flatten()
+    for bound in [rules.min.map(Num::ceil), rules.above.map(|bound| bound.floor().saturating_add(1))]
+        .into_iter()
+        .flatten()
     {
         min = min.max(bound);
     }
-    for bound in [rules.max.map(Num::floor), rules.below.map(|bound| bound.ceil() - 1)].into_iter().flatten()
+    for bound in [rules.max.map(Num::floor), rules.below.map(|bound| bound.ceil().saturating_sub(1))]
+        .into_iter()
+        .flatten()
     {
         max = max.min(bound);
     }

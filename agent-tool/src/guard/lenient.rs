@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Compiled;
 use super::finding::{Code, Frame};
-use super::id::integer_of;
+use super::id::{self, integer_of};
 use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, Types};
 use super::walk::{Mode, Walk, kind};
 use crate::coercion::CoercionKind;
@@ -29,19 +29,21 @@ impl Walk<'_> {
                 return;
             }
         }
-        let code = self.code_of(node, value);
+        let code = self.code_of(id, node, value);
         self.find(code, id, at, 0);
     }
 
-    fn code_of(&self, node: &Node, value: &Value) -> Code {
+    /// The code for a value of a kind that its place does not take.
+    pub(super) fn code_of(&self, id: NodeId, node: &Node, value: &Value) -> Code {
+        let kinds = self.guard.kinds(id);
         if self.coerces() && node.note.id {
-            if let Some(code) = self.id_code(node, value) {
+            if let Some(code) = id::code_of(node, kinds, value) {
                 return code;
             }
         }
         match value {
-            Value::Number(_) if node.types.has(Types::INTEGER) => Code::NotInteger,
-            Value::String(text) if !node.types.has(Types::STRING) && is_json_of(node.types, text) => {
+            Value::Number(_) if kinds.has(Types::INTEGER) => Code::NotInteger,
+            Value::String(text) if !kinds.has(Types::STRING) && is_json_of(kinds, text) => {
                 Code::StringifiedJson
             }
             _ => Code::WrongType,
@@ -68,7 +70,8 @@ impl Walk<'_> {
 
     fn single_item(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
         let scalar = Types::STRING.with(Types::NUMBER).with(Types::BOOLEAN);
-        let items = node.array.items.map(|items| self.guard.kinds(items));
+        let unflagged = |items: &NodeId| self.guard.node(*items).note.flag == Flag::None;
+        let items = node.array.items.filter(unflagged).map(|items| self.guard.kinds(items));
         let listable = node.types.has(Types::ARRAY)
             && scalar.meets(kind(value))
             && items.is_some_and(|items| scalar.has(items.without(Types::NULL)))
@@ -102,12 +105,13 @@ impl Walk<'_> {
     }
 
     /// One level of JSON text; what it holds is then judged as if it had been sent.
-    fn json_text(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
-        if !node.note.lenient.has(Lenient::JSON_TEXT) || self.decoded || node.types.has(Types::STRING) {
+    pub(super) fn json_text(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
+        let kinds = self.guard.kinds(id);
+        if !node.note.lenient.has(Lenient::JSON_TEXT) || self.decoded || kinds.has(Types::STRING) {
             return false;
         }
         let Value::String(text) = &*value else { return false };
-        let Some(decoded) = decode(text).filter(|decoded| node.types.meets(kind(decoded))) else {
+        let Some(decoded) = decode(text).filter(|decoded| kinds.meets(kind(decoded))) else {
             return false;
         };
         if !matches!(decoded, Value::Array(_) | Value::Object(_)) || self.guard.carries_flag(id, &decoded) {
@@ -183,9 +187,11 @@ impl Compiled {
             return false;
         }
         let node = self.node(id);
+        let flags =
+            |id: NodeId, value: &Value| self.node(id).note.flag != Flag::None || self.carries_flag(id, value);
         let below = |value: &Value| match value {
             Value::Array(items) => {
-                node.array.items.is_some_and(|of| items.iter().any(|item| self.carries_flag(of, item)))
+                node.array.items.is_some_and(|of| items.iter().any(|item| flags(of, item)))
             }
             Value::Object(map) => node.object.as_ref().is_some_and(|rules| {
                 map.iter().any(|(key, value)| {
@@ -195,11 +201,8 @@ impl Compiled {
                             || property.aliases.iter().any(|alias| alias == key)
                     });
                     match (named, rules.additional) {
-                        (Some(property), _) => {
-                            self.node(property.node).note.flag != Flag::None
-                                || self.carries_flag(property.node, value)
-                        }
-                        (None, Additional::Of(node)) => self.carries_flag(node, value),
+                        (Some(property), _) => flags(property.node, value),
+                        (None, Additional::Of(node)) => flags(node, value),
                         (None, _) => false,
                     }
                 })

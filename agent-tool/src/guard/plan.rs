@@ -24,7 +24,7 @@ pub(crate) struct ObjectPlan {
     /// One more than there are properties: the last is a sentinel that no key equals.
     pub(crate) slots: Vec<Slot>,
     /// From a key's hash to a slot; half empty. Its length is a power of two.
-    table: Vec<u16>,
+    table: Vec<u32>,
     /// Bits of the required properties, by slot.
     pub(crate) required: Vec<u64>,
     /// Bits of the properties with a default, by slot.
@@ -173,8 +173,10 @@ impl Plan {
         u32::try_from(self.objects.len() - 1).unwrap_or(u32::MAX)
     }
 
-    /// Makes the checks and the objects, once every node is there.
+    /// Makes the checks and the objects, once every node is there; anew where they were made before.
     pub(super) fn fill(&mut self, nodes: &[Node], properties: &[Property]) {
+        self.checks.clear();
+        self.words.clear();
         for (id, node) in (0..).zip(nodes) {
             let check = self.check(id, node);
             self.checks.push(check);
@@ -238,7 +240,7 @@ impl Plan {
             let Some(property) = properties.get(id as usize) else { continue };
             let Some(node) = nodes.get(property.node as usize) else { continue };
             let bit = 1 << (index % 64);
-            let mut mark = |mask: &mut Vec<u64>, on: bool| {
+            let mark = |mask: &mut Vec<u64>, on: bool| {
                 if let Some(word) = mask.get_mut(index / 64) {
                     *word |= if on { bit } else { 0 };
                 }
@@ -260,14 +262,14 @@ impl Plan {
 impl ObjectPlan {
     fn index(&mut self) {
         let count = self.slots.len();
-        self.table = vec![u16::MAX; (count * 2).next_power_of_two().max(2)];
+        self.table = vec![u32::MAX; (count * 2).next_power_of_two().max(2)];
         for index in 0..count {
             let Some(word) = self.slots.get(index).map(|slot| &slot.word) else { break };
             let mut at = self.start(Signature::of(&word.text));
-            while self.table.get(at).is_some_and(|taken| *taken != u16::MAX) {
+            while self.table.get(at).is_some_and(|taken| *taken != u32::MAX) {
                 at = (at + 1) & (self.table.len() - 1);
             }
-            if let (Some(place), Ok(index)) = (self.table.get_mut(at), u16::try_from(index)) {
+            if let (Some(place), Ok(index)) = (self.table.get_mut(at), u32::try_from(index)) {
                 *place = index;
             }
         }
@@ -289,7 +291,7 @@ impl ObjectPlan {
     pub(crate) fn find(&self, signature: Signature, key: &str) -> Option<usize> {
         let mut at = self.start(signature);
         loop {
-            let index = usize::from(*self.table.get(at)?);
+            let index = *self.table.get(at)? as usize;
             let slot = self.slots.get(index)?; // an empty place is past the end
             if slot.word.is(signature, key) {
                 return Some(index);
@@ -350,8 +352,7 @@ fn integer(node: &Node) -> Check {
 
 /// Bounds beyond what the clamp keeps would turn an empty range into a point.
 fn crosses(min: Option<Num>, max: Option<Num>) -> bool {
-    let beyond =
-        |bound: Option<Num>| matches!(bound, Some(Num::Int(bound)) if bound.unsigned_abs() > 1 << 53);
+    let beyond = |bound: Option<Num>| bound.is_some_and(|bound| !bound.is_safe());
     beyond(min) || beyond(max)
 }
 

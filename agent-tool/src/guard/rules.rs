@@ -98,6 +98,23 @@ pub(crate) struct Node {
     pub(crate) note: Note,
 }
 
+impl Node {
+    /// A place that asks for kinds and for nothing else.
+    pub(crate) fn bare(types: Types) -> Self {
+        Self {
+            types,
+            allowed: None,
+            text: TextRules::default(),
+            number: NumberRules::default(),
+            array: ArrayRules::default(),
+            object: None,
+            union: None,
+            default: None,
+            note: Note::default(),
+        }
+    }
+}
+
 /// Rules on texts; lengths in code points.
 #[derive(Debug, Default)]
 pub(crate) struct TextRules {
@@ -186,6 +203,8 @@ pub(crate) struct Union {
     pub(crate) branches: Vec<NodeId>,
     /// The property whose one-value `enum` names the branch, and each branch's value of it.
     pub(crate) tag: Option<Tag>,
+    /// Several branches without a tag: more than one may take a value.
+    pub(crate) is_open_choice: bool,
 }
 
 /// How a union tells its branches apart.
@@ -221,8 +240,6 @@ pub(crate) struct Note {
     pub(crate) example: Option<Value>,
     /// Whether serde itself supplies the default of this place.
     pub(crate) serde_default: bool,
-    /// Whether the host supplies the value: absent from the schema, refused if sent.
-    pub(crate) inject: bool,
 }
 
 /// A flag that no coercion may touch.

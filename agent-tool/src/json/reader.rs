@@ -152,13 +152,13 @@ impl<'t> Reader<'t> {
     }
 
     fn literal(&mut self, word: &str, value: Value) -> Read<Value> {
-        let found = self.word();
-        if found == word {
+        let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let rest = self.rest();
+        if rest.starts_with(word) && !rest.as_bytes().get(word.len()).is_some_and(is_letter) {
             self.at += word.len();
             return Ok(value);
         }
-        let cut_off = word.starts_with(found) && self.at + found.len() == self.text.len();
-        Err(if cut_off { Stop::Truncated } else { self.not_a_value() })
+        Err(if word.starts_with(rest) { Stop::Truncated } else { self.not_a_value() })
     }
 
     /// Past the opening bracket.

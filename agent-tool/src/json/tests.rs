@@ -22,6 +22,9 @@ fn valid_documents() {
         value("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\ud83d\\ude00\u{7f}é😀\""),
         json!("\"\\/\u{8}\u{c}\n\r\tA😀\u{7f}é😀")
     );
+    // A key that `serde_json` itself takes for a number under one of its features.
+    let magic = value("{\"$serde_json::private::Number\": \"1\"}");
+    assert_eq!(magic["$serde_json::private::Number"], "1");
     assert_eq!(value("[]"), json!([]));
     assert_eq!(value("[ ]"), json!([]));
     assert_eq!(value("{ }"), json!({}));

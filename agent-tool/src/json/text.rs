@@ -7,17 +7,17 @@ impl<'t> Reader<'t> {
     /// At the opening quote.
     pub(super) fn string(&mut self) -> Read<String> {
         self.at += 1;
-        let mut text = String::new();
+        let mut text = self.run().to_owned();
         loop {
-            let run = self.run();
-            text.push_str(run);
-            self.at += run.len();
             match self.peek() {
                 Some(b'"') => {
                     self.at += 1;
                     return Ok(text);
                 }
-                Some(b'\\') => text.push(self.escape()?),
+                Some(b'\\') => {
+                    text.push(self.escape()?);
+                    text.push_str(self.run());
+                }
                 Some(_) => return Err(self.invalid(InvalidKind::ControlCharacter)),
                 None => return Err(Stop::Truncated),
             }
@@ -25,10 +25,12 @@ impl<'t> Reader<'t> {
     }
 
     /// What is written as it is, up to a quote, a backslash or a control character.
-    fn run(&self) -> &'t str {
-        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-        let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f));
-        self.text.get(self.at..self.at + plain.unwrap_or(rest.len())).unwrap_or_default()
+    fn run(&mut self) -> &'t str {
+        let start = self.at;
+        while self.peek().is_some_and(|byte| !matches!(byte, b'"' | b'\\' | 0..=0x1f)) {
+            self.at += 1;
+        }
+        self.text.get(start..self.at).unwrap_or_default()
     }
 
     /// At the backslash.

@@ -31,7 +31,7 @@ fn one_of(set: ClassUnicode) -> Hir {
     Hir::class(Class::Unicode(set))
 }
 
-impl<'p> Parser<'p> {
+impl Parser<'_> {
     fn disjunction(&mut self) -> Parsed<Hir> {
         let mut alternatives = vec![self.alternative()?];
         while self.eat("|") {

@@ -83,7 +83,12 @@ pub const fn pretend<T>() -> Glue<T> {
 pub fn output_of<T: HasSchema + AgentOutput>() -> OutputSpec { OutputSpec { schema: serialized::<T>(), args: T::output_args() } }
 
 fn serialized<T: JsonSchema + ?Sized>() -> serde_json::Value {
-    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>().to_value()
+    let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    // As a root: what a recursive type refers to stays at hand.
+    settings.into_generator().into_root_schema_for::<T>().to_value()
 }
 
 /// A type whose JSON Schema this crate can read.

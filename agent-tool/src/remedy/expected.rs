@@ -128,11 +128,7 @@ fn object(guard: &Compiled, node: &Node, depth: u8) -> String {
 
 /// The fields of an object, as many as fit.
 pub(crate) fn fields(guard: &Compiled, properties: &[u32]) -> String {
-    let names = properties
-        .iter()
-        .map(|id| guard.property(*id))
-        .filter(|property| !guard.node(property.node).note.inject);
-    let names = names.map(|property| {
+    let names = properties.iter().map(|id| guard.property(*id)).map(|property| {
         let name = text::name(&property.name);
         if property.required { format!("{name} (required)") } else { name }
     });

@@ -25,9 +25,6 @@ const CONFIRMATIONS: &[&str] = &[
 /// Whether a suggestion may tell the caller to send this field with the value that was sent.
 pub(crate) fn may_name(guard: &Compiled, property: &Property, sent: Option<&Value>) -> bool {
     let note = &guard.node(property.node).note;
-    if note.inject {
-        return false;
-    }
     match note.flag {
         Flag::Broadens => false,
         Flag::DryRun => sent == Some(&Value::Bool(true)),

@@ -1,0 +1,1 @@
+//! Cases that once differed, shrunk and kept.

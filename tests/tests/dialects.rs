@@ -1,0 +1,10 @@
+//! The documents of every dialect: the worked examples, what is dropped and still said, the limits of sets.
+
+#[path = "dialects/examples.rs"]
+mod examples;
+#[path = "dialects/round_trip.rs"]
+mod round_trip;
+#[path = "dialects/said.rs"]
+mod said;
+#[path = "dialects/sets.rs"]
+mod sets;

@@ -1,0 +1,138 @@
+//! Whole sets: documents as the vendor's `tools` takes them, and limits as findings before the vendor has to say them.
+
+use agent_tool::{AgentTool, Call, Dialect, ToolSet, ToolSetBuilder};
+use agent_tool_tests::catalog;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+#[test]
+fn a_set_goes_out_as_the_vendor_takes_it() {
+    let tools = catalog::portable();
+    let count = tools.contracts().count();
+    for dialect in Dialect::ALL {
+        let documents = tools.documents(dialect).unwrap_or_else(|findings| panic!("{dialect}: {findings}"));
+        let tools = match dialect {
+            Dialect::OpenApi => documents["paths"].as_object().unwrap().len(),
+            Dialect::Gemini | Dialect::GeminiJsonSchema => {
+                documents[0]["functionDeclarations"].as_array().unwrap().len()
+            }
+            _ => documents.as_array().unwrap().len(),
+        };
+        assert_eq!(tools, count, "{dialect}");
+    }
+    let openai = tools.documents(Dialect::OpenAi).unwrap();
+    assert!(openai.as_array().unwrap().iter().all(|tool| tool["strict"] == json!(false)), "{openai}");
+}
+
+#[test]
+fn no_arguments_are_said_as_each_reader_wants_it() {
+    let ping = catalog::contracts().into_iter().find(|contract| contract.name() == "ping").unwrap();
+    assert_eq!(ping.parameters(Dialect::Gemini), None);
+    assert_eq!(ping.parameters(Dialect::GeminiJsonSchema), None);
+    assert_eq!(ping.document(Dialect::Gemini), json!({"name": "ping", "description": ping.description()}));
+    let closed = json!({"type": "object", "properties": {}, "additionalProperties": false});
+    assert_eq!(ping.parameters(Dialect::Mcp), Some(closed));
+    let strict = json!({"type": "object", "properties": {}, "required": [], "additionalProperties": false});
+    assert_eq!(ping.parameters(Dialect::OpenAiStrict), Some(strict));
+}
+
+#[test]
+fn what_strict_cannot_say_is_reported_and_goes_out_without() {
+    let tools = catalog::unfit();
+    for dialect in [Dialect::OpenAiStrict, Dialect::AnthropicStrict, Dialect::Gemini] {
+        let findings = tools.documents(dialect).expect_err("a map");
+        let first = &findings.list()[0];
+        assert_eq!(
+            (first.code, first.tool.as_str(), first.pointer.as_str()),
+            ("NOT_EXPRESSIBLE", "set_labels", "/labels")
+        );
+        // `null` that is not "not given" is lost where everything is required, and nowhere else.
+        let patch = findings.list().iter().any(|finding| finding.tool == "patch_note");
+        assert_eq!(patch, dialect == Dialect::OpenAiStrict, "{dialect}: {findings}");
+    }
+    for contract in tools.contracts() {
+        assert_eq!(contract.document(Dialect::OpenAiStrict), contract.document(Dialect::OpenAi));
+    }
+    let labels = tools.contracts().next().unwrap();
+    assert_eq!(labels.document(Dialect::AnthropicStrict), labels.document(Dialect::Anthropic));
+    assert_eq!(labels.document(Dialect::Gemini), labels.document(Dialect::GeminiJsonSchema));
+    let patch = tools.contracts().nth(1).unwrap();
+    assert_eq!(patch.document(Dialect::Gemini)["parameters"]["properties"]["text"]["nullable"], json!(true));
+    assert_eq!(
+        patch.parameters(Dialect::AnthropicStrict).unwrap()["properties"]["colour"]["anyOf"],
+        json!([{"type": "string", "enum": ["red", "green"]}, {"type": "null"}])
+    );
+}
+
+/// Nine optional fields.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+#[allow(dead_code)]
+struct Many {
+    /// One.
+    a: Option<bool>,
+    /// Two.
+    b: Option<bool>,
+    /// Three.
+    c: Option<bool>,
+    /// Four.
+    d: Option<bool>,
+    /// Five.
+    e: Option<bool>,
+    /// Six.
+    f: Option<bool>,
+    /// Seven.
+    g: Option<bool>,
+    /// Eight.
+    h: Option<bool>,
+    /// Nine.
+    i: Option<bool>,
+}
+
+macro_rules! named {
+    ($($name:ident)*) => {
+        $(
+            /// As the others.
+            #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+            #[agent(read_only)]
+            #[allow(dead_code)]
+            struct $name {
+                /// A flag.
+                #[serde(flatten)]
+                many: Many2,
+            }
+        )*
+        fn add(mut tools: ToolSetBuilder) -> ToolSetBuilder {
+            $(tools = tools.tool(|_: Call<$name>| async { Ok(Value::Null) });)*
+            tools
+        }
+    };
+}
+
+#[derive(Debug, Deserialize, JsonSchema, agent_tool::AgentArgs)]
+#[allow(dead_code)]
+struct Many2 {
+    /// One.
+    a: Option<bool>,
+    /// Two.
+    b: Option<bool>,
+}
+
+named!(A B C D E F G H I J K L M N O P Q R S T U);
+
+#[test]
+fn limits_over_the_whole_set_are_findings() {
+    let tools = add(ToolSet::builder().tool(|_: Call<Many>| async { Ok(Value::Null) })).build().unwrap();
+    let findings = tools.documents(Dialect::AnthropicStrict).expect_err("22 tools, 51 optional parameters");
+    let messages: Vec<_> = findings.list().iter().map(|finding| finding.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        [
+            "a limit of the vendor is exceeded: 22 strict tools; 20 are taken",
+            "a limit of the vendor is exceeded: 51 optional parameters in all strict tools; 24 are taken"
+        ]
+    );
+    assert!(tools.documents(Dialect::Anthropic).is_ok());
+    assert!(tools.documents(Dialect::OpenAiStrict).is_ok());
+}
