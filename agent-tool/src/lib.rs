@@ -7,6 +7,7 @@ extern crate self as agent_tool;
 #[path = "private.rs"]
 pub mod __private;
 mod accept;
+pub mod attributes;
 mod call;
 mod coercion;
 mod context;
@@ -32,6 +33,8 @@ mod remedy;
 pub mod rmcp3;
 mod spec;
 mod suggest;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 #[cfg(feature = "tool-set")]
 mod tool_set;
@@ -44,6 +47,7 @@ pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
+pub use contract::diff;
 pub use contract::{Contract, ContractProblem, ContractProblems, IdKind, IdPlace, Ids, assert_contract};
 pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;
@@ -56,7 +60,7 @@ pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 #[cfg(feature = "tool-set")]
 pub use tool_set::{
-    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, Lint, ToolSet, ToolSetBuilder, ToolSetProblem,
+    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, ToolSet, ToolSetBuilder, ToolSetProblem,
     ToolSetProblems,
 };
 pub use violation::{Violation, Violations};

@@ -1,4 +1,4 @@
-//! A helpdesk that agents operate: tickets, customers, agents, messages, drafts, macros, tags, on embedded SQLite.
+//! A helpdesk that agents operate: tickets, customers, agents, messages, drafts, macros, tags, in one database.
 //!
 //! Its tables hand out numbers, and its tools answer with them. What takes an id takes text, since somebody typed it
 //! so, years ago. Both are contracts by now, and the guard stands between them.

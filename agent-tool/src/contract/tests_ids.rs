@@ -141,7 +141,7 @@ fn published(seed: u64, marked: bool, ids: bool) -> Option<(String, usize)> {
 fn ids_publish_nothing() {
     let mut random = Random::new();
     let (mut contracts, mut marks) = (0, 0);
-    for _ in 0..400 {
+    for _ in 0..800 {
         let seed = random.number();
         let Some((without, _)) = published(seed, false, true) else { continue };
         let Some((with, marked)) = published(seed, true, true) else { continue };

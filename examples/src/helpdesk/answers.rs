@@ -1,5 +1,6 @@
 //! What the tools answer: the numbers of the tables, as every client has known them for years. Nothing is widened
 //! here; emitted shapes are contracts.
+#![allow(clippy::struct_field_names)] // the names of the wire
 
 use agent_tool::AgentOutput;
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};

@@ -78,7 +78,7 @@ pub fn walk(desk: &Desk, tools: &ToolSet) -> Result<Walk, Rejection> {
             Ok(())
         },
     );
-    Ok(Walk { plain, guarded, done, declined, responses })
+    Ok(Walk { responses, plain, guarded, done, declined })
 }
 
 /// What each tool answers when an agent works through a day, taking every id out of an earlier response as it is.

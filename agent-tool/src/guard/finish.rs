@@ -3,9 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::finding::{Code, Frame, Step};
+use super::object::{Object, Repair};
 use super::plan::ObjectPlan;
 use super::rules::{Additional, Flag, NodeId, ObjectRules, PropId};
-use super::walk::{Mode, Object, Repair, Seen, Walk};
+use super::seen::Seen;
+use super::walk::{Mode, Walk};
 use crate::coercion::CoercionKind;
 use crate::spec::{Lenient, ScopeKind};
 use crate::suggest::fold;
