@@ -126,8 +126,9 @@ impl Budget {
         }
         repeat.count += 1;
         if reached(ladder.cut_off, repeat.count) {
-            repeat.probe = true;
-            return Err(exhausted(lane.cut(self.rules.cut_off, now)));
+            let wait = lane.cut(self.rules.cut_off, now);
+            (repeat.probe, repeat.at) = (true, lane.cut_off_until);
+            return Err(exhausted(wait));
         }
         let refused = Rejection::of(Refusal::RepeatedCall);
         Err(match repeat.invited {
@@ -164,8 +165,8 @@ impl Budget {
         let lane = ticket.kind.lane(&mut spent.lanes);
         if ticket.probe && count > 1 {
             // Let through to see, and nothing has changed.
-            seen.probe = true;
             lane.cut(self.rules.cut_off, now);
+            (seen.probe, seen.at) = (true, lane.cut_off_until);
         } else if reached(self.rules.faulting.cut_off, faults) {
             spent.faults.last = None;
             lane.cut(self.rules.cut_off, now);

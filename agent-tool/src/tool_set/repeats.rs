@@ -50,7 +50,7 @@ pub(super) struct Repeat {
     pub(super) count: u32,
     /// How often it was answered: calls that came before the last answer were sent without it.
     pub(super) answers: u64,
-    /// When it was answered last.
+    /// When it was answered last, or is let through again: what is older than a while is forgotten.
     pub(super) at: Duration,
     /// From when on the answer itself allows a repeat.
     pub(super) invited: Option<Duration>,
