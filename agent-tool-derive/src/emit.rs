@@ -143,9 +143,8 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
     });
     let plan_token = plan_token.then(|| quote!(plan_token: #p::plan_token::<{ #p::PLAN_TOKENS }>(),));
     let check = check.as_ref().map(|check| quote!(check: #p::Some(#check),));
-    let fields = checks::of_fields(p, &args.body).map(|calls| {
-        quote!(fields: #p::Some(|__agent_args, __agent_checks| { #calls }),)
-    });
+    let fields = checks::of_fields(p, &args.body)
+        .map(|calls| quote!(fields: #p::Some(|__agent_args, __agent_checks| { #calls }),));
     let output = output.as_ref().map(|ty| {
         let call = p.call_at(syn::spanned::Spanned::span(ty), "output_of", &quote!(#ty));
         quote!(output: #p::Some(|| #call),)

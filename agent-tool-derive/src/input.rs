@@ -133,13 +133,7 @@ impl<'a> RawField<'a> {
         Self::read(derive, original, Member::from(index), owner.unraw().to_string(), index.to_string())
     }
 
-    fn read(
-        derive: Derive,
-        original: &'a syn::Field,
-        member: Member,
-        called: String,
-        wire: String,
-    ) -> Self {
+    fn read(derive: Derive, original: &'a syn::Field, member: Member, called: String, wire: String) -> Self {
         let serde = MemberSerde::read(derive, &original.attrs);
         let rust = match &member {
             Member::Named(name) => name.unraw().to_string(),

@@ -22,7 +22,9 @@ pub(crate) fn value(value: &Value, out: &mut Vec<u8>) {
     match value {
         Value::Array(items) => {
             head(LIST, items.len(), out);
-            items.iter().for_each(|item| self::value(item, out));
+            for item in items {
+                self::value(item, out);
+            }
         }
         Value::Object(map) => {
             let mut entries: Vec<_> = map.iter().collect();
@@ -91,11 +93,32 @@ mod tests {
         assert_eq!(bytes(&text(r#"{"a": 1, "b": [2.0]}"#)), bytes(&text(r#"{"b": [2], "a": 1e0}"#)));
         assert_eq!(bytes(&text("-0.0")), bytes(&text("0")));
         let distinct = [
-            json!(null), json!(false), json!(true), json!(0), json!(1), json!(-1), json!(0.5), json!(""),
-            json!("0"), json!("null"), json!([]), json!({}), json!([[]]), json!([null]), json!(["a", "b"]),
-            json!(["ab"]), json!([["a"], "b"]), json!({"a": "b"}), json!({"": "ab"}), json!({"ab": ""}),
-            json!(9_007_199_254_740_992_u64), json!(9_007_199_254_740_993_u64), json!(u64::MAX), json!(i64::MIN),
-            json!("e\u{301}"), json!("\u{e9}"),
+            json!(null),
+            json!(false),
+            json!(true),
+            json!(0),
+            json!(1),
+            json!(-1),
+            json!(0.5),
+            json!(""),
+            json!("0"),
+            json!("null"),
+            json!([]),
+            json!({}),
+            json!([[]]),
+            json!([null]),
+            json!(["a", "b"]),
+            json!(["ab"]),
+            json!([["a"], "b"]),
+            json!({"a": "b"}),
+            json!({"": "ab"}),
+            json!({"ab": ""}),
+            json!(9_007_199_254_740_992_u64),
+            json!(9_007_199_254_740_993_u64),
+            json!(u64::MAX),
+            json!(i64::MIN),
+            json!("e\u{301}"),
+            json!("\u{e9}"),
         ];
         for (index, one) in distinct.iter().enumerate() {
             for other in &distinct[..index] {

@@ -56,9 +56,7 @@ pub use envelope::Envelope;
 pub use guard::{Checked, Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
 #[cfg(feature = "plan-token")]
-pub use plan_token::{
-    Claim, KeyError, KeyRing, MemoryStore, PlanGate, PlanId, PlanToken, ReplayStore,
-};
+pub use plan_token::{Claim, KeyError, KeyRing, MemoryStore, PlanGate, PlanId, PlanToken, ReplayStore};
 pub use policy::PolicyContext;
 pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};

@@ -102,7 +102,9 @@ impl Subject {
     /// Makes a token.
     pub(crate) fn issue(&self, cx: &CallContext, facts: &Value) -> Result<PlanToken, ToolError> {
         let Some(gate) = cx.plans() else {
-            return Err(ToolError::misconfigured("the call context has no plan gate: no plan token can be made"));
+            return Err(ToolError::misconfigured(
+                "the call context has no plan gate: no plan token can be made",
+            ));
         };
         let now = gate.now(cx);
         let id = PlanId(seal::fresh_id().map_err(ToolError::misconfigured)?);

@@ -1,6 +1,8 @@
 //! What a log learns: one event for each decision, and never a value.
 
 #![allow(dead_code, missing_docs)]
+// The signature that `check` asks for.
+#![allow(clippy::trivially_copy_pass_by_ref)]
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -79,7 +81,11 @@ fn told(said: &Said) -> Vec<(&str, &str)> {
 
 fn odd(number: &u8) -> Result<(), Violations> {
     // A careless author repeats what was sent.
-    if number % 2 == 1 { Ok(()) } else { Err(Violations::of(format!("/{number}"), "EVEN", "an odd number", "Send 1.")) }
+    if number % 2 == 1 {
+        Ok(())
+    } else {
+        Err(Violations::of(format!("/{number}"), "EVEN", "an odd number", "Send 1."))
+    }
 }
 
 /// A label.
@@ -296,8 +302,13 @@ fn a_canary_reaches_no_log_and_no_debug_output() {
 fn a_secret_is_in_no_output_at_all() {
     let (tools, cx) = (tools(), context());
     let secrets = [
-        json!("s3cretword"), json!("k-s3cretword"), json!("s3cretword-and-much-more-than-twenty"), json!(["s3cretword"]),
-        json!({"s3cretword": 1}), json!({"a": "s3cretword"}), json!("{\"s3cretword\": 1}"),
+        json!("s3cretword"),
+        json!("k-s3cretword"),
+        json!("s3cretword-and-much-more-than-twenty"),
+        json!(["s3cretword"]),
+        json!({"s3cretword": 1}),
+        json!({"a": "s3cretword"}),
+        json!("{\"s3cretword\": 1}"),
     ];
     for secret in secrets {
         for more in [json!({}), json!({"weights": {}}), json!({"weights": {}, "mode": "slow", "zzz": 1})] {

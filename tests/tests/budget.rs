@@ -11,7 +11,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use agent_tool::{
-    AgentTool, Budget, Call, CallContext, DryRun, Envelope, KeyRing, Ladder, Live, PlanGate, Rate, ToolError, ToolSet,
+    AgentTool, Budget, Call, CallContext, DryRun, Envelope, KeyRing, Ladder, Live, PlanGate, Rate, ToolError,
+    ToolSet,
 };
 use agent_tool_tests::rig::{Hand, dice, now, rounds};
 use schemars::JsonSchema;
@@ -86,7 +87,10 @@ impl World {
         Self::with(Budget::new(), script)
     }
 
-    fn with(budget: Budget, script: impl FnMut(&str, u8) -> Result<Value, ToolError> + Send + 'static) -> Self {
+    fn with(
+        budget: Budget,
+        script: impl FnMut(&str, u8) -> Result<Value, ToolError> + Send + 'static,
+    ) -> Self {
         let script: Script = Arc::new(Mutex::new(script));
         let run = |tool: &'static str| {
             let script = script.clone();
@@ -98,12 +102,16 @@ impl World {
                 }
             }
         };
-        let (look, status, note, plan, delete) = (run("look"), run("job"), run("note"), run("plan"), run("delete"));
+        let (look, status, note, plan, delete) =
+            (run("look"), run("job"), run("note"), run("plan"), run("delete"));
         let tools = ToolSet::builder()
             .tool(move |call: Call<Look>| look(call.what))
             .tool(move |call: Call<JobStatus>| status(call.job))
             .tool(move |call: Call<Note>| note(call.what))
-            .destructive(move |call: DryRun<Delete>| plan(call.what), move |call: Live<Delete>| delete(call.what))
+            .destructive(
+                move |call: DryRun<Delete>| plan(call.what),
+                move |call: Live<Delete>| delete(call.what),
+            )
             .budget(budget)
             .build()
             .unwrap();
@@ -166,6 +174,7 @@ fn said(answer: &Envelope) -> String {
     }
 }
 
+#[allow(clippy::unnecessary_wraps)] // as every script
 fn same(_: &str, what: u8) -> Result<Value, ToolError> {
     Ok(json!({"what": what, "state": "as ever"}))
 }
@@ -283,7 +292,11 @@ fn honest_polls_go_on() {
         assert!(world.batch(&calls).iter().map(said).all(|said| said == "ok"));
         world.clock.pass(Duration::from_secs(10));
     }
-    assert_eq!(world.repeat(3, "job_status", &json!({"job": 100})), "bad bad+ REPEATED", "a mistake is no poll");
+    assert_eq!(
+        world.repeat(3, "job_status", &json!({"job": 100})),
+        "bad bad+ REPEATED",
+        "a mistake is no poll"
+    );
 }
 
 #[test]
@@ -353,7 +366,10 @@ fn honest_waiting_goes_on() {
 
 #[test]
 fn honest_work_over_many_values_goes_on() {
-    let mut world = World::new(|_, what| if what % 3 == 0 { same("", 0) } else { Err(ToolError::new("NONE", "none", "Next.")) });
+    let mut world =
+        World::new(
+            |_, what| if what % 3 == 0 { same("", 0) } else { Err(ToolError::new("NONE", "none", "Next.")) },
+        );
     for what in 0..60 {
         assert!(!["REPEATED", "CUT"].contains(&&*world.say("look", json!({"what": what}))), "{what}");
     }
@@ -412,8 +428,7 @@ fn a_way_out_stays_open() {
 #[test]
 fn refusals_get_shorter_and_differ() {
     let mut world = World::new(same);
-    let texts: Vec<String> =
-        (0..4).map(|_| world.call("look", json!({"what": 100})).to_text()).collect();
+    let texts: Vec<String> = (0..4).map(|_| world.call("look", json!({"what": 100})).to_text()).collect();
     assert!(texts[1].len() > texts[0].len() && texts[1].contains("The same call was refused before"));
     assert!(texts[2].len() < texts[0].len(), "{texts:#?}");
     assert!(!texts[2].contains("violations"));
@@ -495,7 +510,9 @@ fn the_rate_is_that_of_an_exact_model() {
     for _ in 0..rounds(2_000) {
         let calls = 1 + u32::try_from(dice.below(6)).unwrap();
         let per = [1, 2, 3, 4, 6, 12][dice.below(6)];
-        let budget = Budget::new().looks(Rate::new(calls, Duration::from_secs(per * 60))).faulting(Ladder::new(0, 0, 0));
+        let budget = Budget::new()
+            .looks(Rate::new(calls, Duration::from_secs(per * 60)))
+            .faulting(Ladder::new(0, 0, 0));
         let world = World::with(budget, counting());
         let pace = f64::from(u32::try_from(per * 60).unwrap()) / f64::from(calls);
         let mut bucket = Bucket { level: 0.0, at: 0.0 };
@@ -517,7 +534,12 @@ fn the_rate_is_that_of_an_exact_model() {
                     Poll::Pending => panic!("waits"),
                 },
             };
-            assert_eq!(said(&answer) == "ok", room, "{calls} in {per} min, turn {turn}, level {}", bucket.level);
+            assert_eq!(
+                said(&answer) == "ok",
+                room,
+                "{calls} in {per} min, turn {turn}, level {}",
+                bucket.level
+            );
         }
     }
 }
@@ -549,7 +571,8 @@ fn interleaved_traces_do_not_touch_each_other() {
     let mut dice = dice();
     for _ in 0..rounds(300) {
         let mut turn = 0;
-        let budget = Budget::new().poll("job_status").looks(Rate::per_minute(1000)).live(Rate::per_minute(1000));
+        let budget =
+            Budget::new().poll("job_status").looks(Rate::per_minute(1000)).live(Rate::per_minute(1000));
         let mut world = World::with(budget, move |tool, what| {
             turn += 1;
             // Even things never change, odd ones always do.

@@ -106,7 +106,10 @@ impl Host {
 
     fn with(gate: PlanGate) -> Self {
         let clock = Hand::at(1_000_000);
-        let cx = CallContext::new().with_principal("ann").with_plan_gate(gate).with_clock(Arc::new(HandClock(clock.clone())));
+        let cx = CallContext::new()
+            .with_principal("ann")
+            .with_plan_gate(gate)
+            .with_clock(Arc::new(HandClock(clock.clone())));
         Self { clock, cx }
     }
 
@@ -163,9 +166,11 @@ fn a_plan_opens_one_live_call() {
 #[test]
 fn without_a_plan_there_is_nothing_live() {
     let host = Host::new();
-    let rejection =
-        PurgeRows::parse_with(json!({"table_id": "users", "environment": "staging", "dryRun": false}), &host.cx)
-            .unwrap_err();
+    let rejection = PurgeRows::parse_with(
+        json!({"table_id": "users", "environment": "staging", "dryRun": false}),
+        &host.cx,
+    )
+    .unwrap_err();
     assert_eq!(rejection.code(), "PLAN_REQUIRED");
     assert!(rejection.remediation_guide().contains("'dryRun: true'"));
     assert_eq!(host.live(&purge(), ""), "PLAN_INVALID");
@@ -231,7 +236,9 @@ fn a_token_is_bound_to_caller_tool_and_key() {
     let as_bob = host.cx.clone().with_principal("bob");
     assert_eq!(code(PurgeRows::parse_with(live(&purge(), &token), &as_bob)), "PLAN_INVALID");
     assert_eq!(code(DropTable::parse_with(live(&purge(), &token), &host.cx)), "PLAN_INVALID");
-    let nobody = CallContext::new().with_plan_gate(PlanGate::new(ring(1, 7))).with_clock(Arc::new(HandClock(host.clock.clone())));
+    let nobody = CallContext::new()
+        .with_plan_gate(PlanGate::new(ring(1, 7)))
+        .with_clock(Arc::new(HandClock(host.clock.clone())));
     assert_eq!(code(PurgeRows::parse_with(live(&purge(), &token), &nobody)), "PLAN_INVALID");
     let empty = nobody.clone().with_principal("");
     let for_empty = match PurgeRows::parse_with(purge(), &empty).unwrap().into_mode() {
@@ -256,7 +263,8 @@ fn keys_are_long_and_have_numbers_of_their_own() {
     assert_eq!(ring(1, 1).and(1, [2; 32]).unwrap_err(), KeyError::SameNumber(1));
     assert_eq!(ring(1, 1).and(2, "").unwrap_err(), KeyError::TooShort);
     let secret = "an odd secret that nobody must see";
-    let shown = format!("{:?} {:?}", KeyRing::new(5, secret), PlanGate::new(KeyRing::new(5, secret).unwrap()));
+    let shown =
+        format!("{:?} {:?}", KeyRing::new(5, secret), PlanGate::new(KeyRing::new(5, secret).unwrap()));
     assert!(!shown.contains("odd") && shown.contains('5'), "{shown}");
 }
 
@@ -264,9 +272,14 @@ fn keys_are_long_and_have_numbers_of_their_own() {
 fn changed_arguments_are_told_from_a_wrong_token() {
     let host = Host::new();
     let changes = [
-        ("table_id", json!("userz")), ("environment", json!("development")), ("limit", json!(2)),
-        ("filters", json!([{"column": "a"}])), ("reason", json!("")), ("choice", json!({"by": "All"})),
-        ("weight", json!(0.5)), ("weight", json!(0)),
+        ("table_id", json!("userz")),
+        ("environment", json!("development")),
+        ("limit", json!(2)),
+        ("filters", json!([{"column": "a"}])),
+        ("reason", json!("")),
+        ("choice", json!({"by": "All"})),
+        ("weight", json!(0.5)),
+        ("weight", json!(0)),
     ];
     for (key, value) in changes {
         let token = host.plan(&purge());
@@ -282,8 +295,14 @@ fn changed_arguments_are_told_from_a_wrong_token() {
     let near = [
         (json!({"reason": "a"}), json!({"reason": "a "})),
         (json!({"reason": "é"}), json!({"reason": "e\u{301}"})),
-        (json!({"filters": [{"column": "ab"}, {"column": "c"}]}), json!({"filters": [{"column": "a"}, {"column": "bc"}]})),
-        (json!({"filters": [{"column": "a"}, {"column": "b"}]}), json!({"filters": [{"column": "b"}, {"column": "a"}]})),
+        (
+            json!({"filters": [{"column": "ab"}, {"column": "c"}]}),
+            json!({"filters": [{"column": "a"}, {"column": "bc"}]}),
+        ),
+        (
+            json!({"filters": [{"column": "a"}, {"column": "b"}]}),
+            json!({"filters": [{"column": "b"}, {"column": "a"}]}),
+        ),
         (json!({"choice": {"by": "Age", "days": 1}}), json!({"choice": {"by": "Age", "days": 10}})),
         (json!({"weight": 9_007_199_254_740_992_u64}), json!({"weight": 9_007_199_254_740_994_u64})),
         (json!({"weight": 0.1}), json!({"weight": 0.100_000_000_000_000_02})),
@@ -362,7 +381,9 @@ fn a_clock_that_is_set_back_revives_nothing() {
     assert_eq!(host.live(&purge(), &host.plan(&purge())), "LIVE");
     host.clock.set(u64::from(u32::MAX));
     match PurgeRows::parse_with(purge(), &host.cx).unwrap().into_mode() {
-        Mode::DryRun(call) => assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED"),
+        Mode::DryRun(call) => {
+            assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED");
+        }
         Mode::Live(_) => panic!("live"),
     }
 }
@@ -400,7 +421,10 @@ fn a_full_store_refuses_and_forgets_nothing() {
     assert_eq!(host.live(&purge(), &tokens[1]), "LIVE");
     let rejection = PurgeRows::parse_with(live(&purge(), &tokens[2]), &host.cx).unwrap_err();
     assert_eq!(rejection.code(), "CALL_BUDGET_EXHAUSTED");
-    assert_eq!((rejection.is_retryable(), rejection.retry_delay()), (Some(true), Some(Duration::from_secs(200))));
+    assert_eq!(
+        (rejection.is_retryable(), rejection.retry_delay()),
+        (Some(true), Some(Duration::from_secs(200)))
+    );
     assert_eq!(host.live(&purge(), &tokens[0]), "PLAN_USED", "still known");
     assert_eq!(host.live(&purge(), &tokens[1]), "PLAN_USED");
     host.clock.set(1_000_300);
@@ -450,8 +474,12 @@ fn facts_are_compared_with_those_of_now() {
     let facts = json!({"rows": 3, "etag": "a", "ids": [1, 2]});
     let token = host.plan_with(&purge(), &facts);
     for other in [
-        json!({"rows": 4, "etag": "a", "ids": [1, 2]}), json!({"rows": 3, "etag": "a", "ids": [2, 1]}),
-        json!({"rows": 3, "etag": "a"}), json!(null), json!([]), json!("3"),
+        json!({"rows": 4, "etag": "a", "ids": [1, 2]}),
+        json!({"rows": 3, "etag": "a", "ids": [2, 1]}),
+        json!({"rows": 3, "etag": "a"}),
+        json!(null),
+        json!([]),
+        json!("3"),
     ] {
         assert_eq!(with(&token, other.clone()), "PLAN_STALE", "{other}");
     }
@@ -462,7 +490,11 @@ fn facts_are_compared_with_those_of_now() {
     let forgotten = PurgeRows::parse_with(live(&purge(), &token), &host.cx).unwrap_err();
     assert_eq!(forgotten.code(), "TOOL_MISCONFIGURED", "facts that nobody compares");
     assert!(forgotten.source().unwrap().to_string().contains("parse_planned"));
-    assert_eq!(with(&token, json!({"ids": [1, 2.0], "etag": "a", "rows": 3})), "LIVE", "none of them used it up");
+    assert_eq!(
+        with(&token, json!({"ids": [1, 2.0], "etag": "a", "rows": 3})),
+        "LIVE",
+        "none of them used it up"
+    );
     assert_eq!(with(&token, facts), "PLAN_USED");
     assert_eq!(with(&host.plan(&purge()), json!(5)), "LIVE", "a plan without facts asks for none");
 }
@@ -511,7 +543,9 @@ fn a_token_without_the_key_is_the_hosts_mistake() {
     struct Purge {}
     let host = Host::new();
     match Purge::parse_with(json!({}), &host.cx).unwrap().into_mode() {
-        Mode::DryRun(call) => assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED"),
+        Mode::DryRun(call) => {
+            assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED");
+        }
         Mode::Live(_) => panic!("live"),
     }
     assert_eq!(code(Purge::parse_with(json!({"dryRun": false}), &host.cx)), "LIVE");
@@ -574,7 +608,10 @@ fn a_tool_set_hands_out_and_redeems_plans_by_itself() {
     let plan = || {
         let answer = call(purge());
         let data = answer.data().unwrap().clone();
-        assert_eq!((&data["wouldDelete"], &data["expiresInSeconds"]), (&json!(rows.load(Ordering::SeqCst)), &json!(300)));
+        assert_eq!(
+            (&data["wouldDelete"], &data["expiresInSeconds"]),
+            (&json!(rows.load(Ordering::SeqCst)), &json!(300))
+        );
         data["planToken"].as_str().unwrap().to_owned()
     };
     let said = |token: &str| {
@@ -645,8 +682,7 @@ fn no_random_token_opens_anything() {
     let mut dice = dice();
     for _ in 0..20_000 {
         let length = if dice.below(2) == 0 { 51 } else { dice.below(65) };
-        let token: String =
-            (0..length).map(|_| char::from(LETTERS.as_bytes()[dice.below(64)])).collect();
+        let token: String = (0..length).map(|_| char::from(LETTERS.as_bytes()[dice.below(64)])).collect();
         assert_eq!(host.live(&purge(), &token), "PLAN_INVALID", "{token}");
     }
 }

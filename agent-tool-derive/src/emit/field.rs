@@ -110,7 +110,8 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         self::lenient(p, lenient),
         some(p, "remediation", remediation.as_ref()),
         super::flag("flatten", *flatten),
-        falls_back.then(|| quote!(empty_default: { use #p::Opaque as _; #p::Kind::<#ty>::DEFAULTS_TO_EMPTY },)),
+        falls_back
+            .then(|| quote!(empty_default: { use #p::Opaque as _; #p::Kind::<#ty>::DEFAULTS_TO_EMPTY },)),
         super::flag("apart", apart),
         nested,
     ];

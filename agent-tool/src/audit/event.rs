@@ -71,7 +71,9 @@ impl Noted {
         let coercions = (!self.coercions.is_empty()).then(|| {
             let said = self.coercions.iter().take(LISTED);
             let said: Vec<String> = said
-                .map(|coercion| format!("{} {}", kind(coercion.kind), places::declared(guard, &coercion.path)))
+                .map(|coercion| {
+                    format!("{} {}", kind(coercion.kind), places::declared(guard, &coercion.path))
+                })
                 .collect();
             said.join(", ")
         });

@@ -45,7 +45,9 @@ fn node(guard: &Compiled, id: NodeId, value: &Value, out: &mut Vec<u8>) {
         (Value::Object(map), Some(rules), _) => object(guard, rules, map, false, out),
         (Value::Array(items), _, Some(item)) => {
             canonical::head(canonical::LIST, items.len(), out);
-            items.iter().for_each(|value| self::node(guard, item, value, out));
+            for value in items {
+                self::node(guard, item, value, out);
+            }
         }
         _ => canonical::value(value, out),
     }
@@ -61,13 +63,7 @@ fn branch(guard: &Compiled, union: &Union, value: &Value) -> Option<(usize, Node
     union.branches.get(index).map(|id| (index, *id))
 }
 
-fn object(
-    guard: &Compiled,
-    rules: &ObjectRules,
-    map: &Map<String, Value>,
-    is_root: bool,
-    out: &mut Vec<u8>,
-) {
+fn object(guard: &Compiled, rules: &ObjectRules, map: &Map<String, Value>, is_root: bool, out: &mut Vec<u8>) {
     canonical::head(OBJECT, rules.properties.len(), out);
     let mut declared = 0;
     for id in &rules.properties {

@@ -33,11 +33,14 @@ enum Step<'w> {
 /// The checks of a type, where it has some.
 pub type Nested<T> = fn(&T, &mut Checks<'_>);
 
-impl<'w> Checks<'w> {
+impl Checks<'_> {
     /// Runs the checks of the fields of a whole.
     pub(crate) fn of<T>(value: &T, checks: Nested<T>) -> Result<(), Violations> {
         let mut found = Vec::new();
-        checks(value, &mut Checks { found: &mut found, place: Place { around: None, step: Step::Names(&[]) } });
+        checks(
+            value,
+            &mut Checks { found: &mut found, place: Place { around: None, step: Step::Names(&[]) } },
+        );
         Violations(found).into_result()
     }
 

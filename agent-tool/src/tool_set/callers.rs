@@ -54,8 +54,7 @@ impl<V: Default> Callers<V> {
             return true;
         }
         let Some(oldest) = self.order.first_entry() else { return false };
-        let is_quiet =
-            self.known.get(oldest.get()).is_none_or(|entry| now.saturating_sub(entry.at) >= quiet);
+        let is_quiet = self.known.get(oldest.get()).is_none_or(|entry| now.saturating_sub(entry.at) >= quiet);
         if is_quiet {
             self.known.remove(&oldest.remove());
         }

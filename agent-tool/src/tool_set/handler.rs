@@ -126,7 +126,12 @@ fn refuse(rejection: Rejection) -> Answer {
 }
 
 /// Runs a handler; its panic is an error like any other.
-pub(super) async fn run(handler: &Handler, arguments: Value, cx: &CallContext, trail: &mut Trail) -> Result<Done, Rejection> {
+pub(super) async fn run(
+    handler: &Handler,
+    arguments: Value,
+    cx: &CallContext,
+    trail: &mut Trail,
+) -> Result<Done, Rejection> {
     let answer = match catch_unwind(AssertUnwindSafe(|| handler(arguments, cx, trail))) {
         Ok(answer) => Caught(answer).await,
         Err(panic) => Err(panic),

@@ -40,6 +40,7 @@ pub(super) struct Repeats(VecDeque<Repeat>);
 
 /// One call, and what came of it.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Repeat {
     pub(super) call: u64,
     /// What came of it last.
@@ -66,7 +67,13 @@ pub(super) struct Repeat {
 
 impl Repeats {
     /// The call, if it is remembered, young enough, and nothing was changed since that could matter.
-    pub(super) fn get(&mut self, call: u64, now: Duration, forget: Duration, epoch: u64) -> Option<&mut Repeat> {
+    pub(super) fn get(
+        &mut self,
+        call: u64,
+        now: Duration,
+        forget: Duration,
+        epoch: u64,
+    ) -> Option<&mut Repeat> {
         let index = self.0.iter().position(|repeat| repeat.call == call)?;
         let repeat = self.0.remove(index)?;
         let is_old = now.saturating_sub(repeat.at) >= forget;
