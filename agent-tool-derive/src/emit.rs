@@ -17,12 +17,13 @@ use paths::Paths;
 
 /// ```text
 /// const _: () = {
+///     use ::agent_tool::__private as __agent;
 ///     #[automatically_derived]
 ///     impl AgentTool for DbMigration {
 ///         type Accepted = Gated<Self>;
 ///         type Answer = Unnamed;
 ///         const SPEC: ToolSpec<Self> = ToolSpec { name: "db_migration", .., ..ToolSpec::EMPTY };
-///         const GLUE: Glue<Self> = Glue::new(deserialize_of::<Self>(), schema_of::<Self>());
+///         const GLUE: Glue<Self> = glue::<Self>();
 ///         fn contract_cell() -> &'static ContractCell { .. }
 ///     }
 /// };
@@ -36,8 +37,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     // A missing derive is reported at the type's name.
     let here = tool.args.ident.span();
     let this = quote_spanned!(here=> Self);
-    let deserialize = p.call_at(here, "deserialize_of", &this);
-    let schema = p.call_at(here, "schema_of", &this);
+    let glue = p.call_at(here, "glue", &this);
     implementation(
         p,
         "AgentTool",
@@ -46,7 +46,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
             type Accepted = #accepted;
             type Answer = #answer;
             const SPEC: #p::ToolSpec<Self> = #spec;
-            const GLUE: #p::Glue<Self> = #p::Glue::new(#deserialize, #schema);
+            const GLUE: #p::Glue<Self> = #glue;
             #cell
         },
     )
@@ -83,8 +83,10 @@ fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) ->
     let name = p.item(name);
     let ident = args.ident;
     let (generics, type_args, wheres) = args.generics.split_for_impl();
+    let import = p.import();
     quote! {
         const _: () = {
+            #import
             #[automatically_derived]
             impl #generics #name for #ident #type_args #wheres {
                 #body
@@ -217,7 +219,7 @@ fn shape(p: &Paths, body: &ArgsBody) -> TokenStream {
         ArgsBody::StandsFor(ty) => {
             let nested = field::asked(p, ty);
             quote! {
-                #p::Shape::Newtype(&#p::FieldSpec { #nested apart: true, ..#p::FieldSpec::named("0", "0") })
+                #p::Shape::Newtype(&#p::FieldSpec { #nested apart: true, ..#p::named("0", "0") })
             }
         }
         ArgsBody::Enum { tag, content, variants, skips: _ } => {

@@ -7,6 +7,7 @@ mod build;
 mod cell;
 mod checks;
 mod describe;
+pub mod diff;
 mod example;
 mod fields;
 mod formats;
@@ -60,6 +61,8 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 pub(crate) use self::build::PLAN_TOKEN;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
 pub use self::ids::{IdKind, IdPlace, Ids};

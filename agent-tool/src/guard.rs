@@ -5,18 +5,19 @@
 
 use std::sync::Arc;
 
+mod accepts;
 mod api;
 mod builder;
 mod check;
 mod compile;
-mod entries;
 pub(crate) mod finding;
+mod finish;
 mod id;
 mod lenient;
+mod object;
 mod plan;
 pub(crate) mod rules;
-#[cfg(test)]
-mod tests;
+mod seen;
 mod union;
 mod walk;
 

@@ -7,6 +7,7 @@ extern crate self as agent_tool;
 #[path = "private.rs"]
 pub mod __private;
 mod accept;
+pub mod attributes;
 mod audit;
 mod call;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
@@ -36,6 +37,8 @@ mod rejection;
 mod remedy;
 mod spec;
 mod suggest;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 #[cfg(feature = "tool-set")]
 mod tool_set;
@@ -50,6 +53,7 @@ pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
 pub use clock::{Clock, SystemClock};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
+pub use contract::diff;
 pub use contract::{Contract, ContractProblem, ContractProblems, IdKind, IdPlace, Ids, assert_contract};
 pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;
@@ -65,7 +69,7 @@ pub use tool::{AgentArgs, AgentOutput, AgentTool};
 pub use tool_set::{Budget, Ladder, Rate};
 #[cfg(feature = "tool-set")]
 pub use tool_set::{
-    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, IntoPlan, Lint, Planned, ToolSet, ToolSetBuilder,
+    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, IntoPlan, Planned, ToolSet, ToolSetBuilder,
     ToolSetProblem, ToolSetProblems,
 };
 pub use violation::{Violation, Violations};

@@ -37,13 +37,15 @@ pub use crate::tool::{AgentArgs, AgentOutput, AgentTool};
 pub use crate::violation::Violations;
 
 pub use answer::{Answers, Promised, Unnamed};
-pub use default::{DefaultJson, default_of};
+pub use default::{DefaultJson, default_of, wire_value};
 pub use feature::{Feature, PLAN_TOKENS, PlanTokensAreOn, plan_token};
 pub use glue::{
-    DeserializeOf, Glue, HasDeserialize, HasSchema, SchemaOf, deserialize_of, output_of, pretend, schema_of,
+    DeserializeOf, Glue, HasDeserialize, HasSchema, SchemaOf, deserialize_of, glue, output_of, pretend,
+    schema_of,
 };
 pub use kind::{
-    AbsenceIsExplained, Kind, Known, ListIsBounded, Opaque, Sees, ShapeIsClosed, TextIsBounded, field,
+    AbsenceIsExplained, Kind, Known, ListIsBounded, Opaque, Sees, ShapeIsClosed, TextIsBounded, ValueIsTyped,
+    field, named,
 };
 pub use probe::{NoArgs, NoOutput, OutputProbe, Probe, args_of, output_args_of};
 pub use range::{AnyNumber, Fact, Number, RangeIsOrdered, Ranged, ordered};

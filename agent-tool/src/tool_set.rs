@@ -28,7 +28,6 @@ use serde_json::Value;
 pub use self::budget::Budget;
 pub use self::chains::ChainStep;
 use self::handler::Handler;
-pub use self::lint::Lint;
 pub use self::plan::{IntoPlan, Planned};
 #[cfg(feature = "budget")]
 pub use self::rate::Rate;
@@ -148,6 +147,24 @@ impl ToolSet {
 
 impl ToolSetBuilder {
     /// Adds a tool without a dry run.
+    ///
+    /// Where the tool names its `output`, the handler answers with that type:
+    ///
+    /// ```compile_fail
+    /// # use agent_tool::{AgentOutput, AgentTool, Call, ToolSet};
+    /// #[derive(serde::Serialize, schemars::JsonSchema, AgentOutput)]
+    /// struct Count {
+    ///     rows: u64,
+    /// }
+    ///
+    /// /// Count the rows.
+    /// #[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+    /// #[agent(read_only, output = Count)]
+    /// struct CountRows {}
+    ///
+    /// // error: this handler answers with `u64`, and the tool's `#[agent(output = ...)]` names another type
+    /// ToolSet::builder().tool(|_: Call<CountRows>| async { Ok(3_u64) });
+    /// ```
     #[must_use]
     pub fn tool<T, R, F, A>(mut self, handler: F) -> Self
     where

@@ -102,7 +102,7 @@ impl Form {
             Self::Value => "a literal or an expression",
             Self::Texts => "a list of text literals",
             Self::Names => "names in parentheses",
-            Self::Closure => "a closure",
+            Self::Closure => "a closure with two inputs",
             Self::Path => "a path",
             Self::Type => "a type",
             Self::Keys => "keys in parentheses",
@@ -204,13 +204,23 @@ impl Key {
         if place == OutputField && homes == [Field.words()] {
             homes = vec!["on a field of arguments"];
         }
-        format!("`{}` belongs {}, not on {}", self.name, homes.join(" or "), place.here())
+        let homes = either(&homes);
+        format!("`{}` belongs {homes}, not on {}", self.name, place.here())
             .replace("not on `deny", "not in `deny")
     }
 
     /// The message for a value that the key cannot take.
     pub(crate) fn bad_value(&self) -> String {
         format!("`{}` takes {}: write `{}`", self.name, self.form.words(), self.sample)
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn either(places: &[&str]) -> String {
+    match places {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
     }
 }
 

@@ -88,10 +88,12 @@ pub(crate) fn key(written: &str, place: Place) -> (String, Option<&'static str>)
         return (message, Some(elsewhere.name));
     }
     let known = listed(here(), "and");
-    if known.is_empty() {
-        return (format!("unknown key `{written}` {place}: no key belongs there"), None);
-    }
-    (format!("unknown key `{written}` {place}; the keys there are {known}"), None)
+    let message = match here().count() {
+        0 => format!("unknown key `{written}` {place}: no key belongs there"),
+        1 => format!("unknown key `{written}` {place}; the only key there is {known}"),
+        _ => format!("unknown key `{written}` {place}; the keys there are {known}"),
+    };
+    (message, None)
 }
 
 /// What to write for an unknown name: the nearest one, or all there are.

@@ -24,6 +24,7 @@ pub(super) fn is_marked(input: &Input<'_>) -> bool {
 /// dry_run: bool                                   without the key
 /// #[agent(dry_run, default = false)] dry_run: bool
 /// #[agent(dry_run)] dry_run: u8
+/// #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool
 /// ```
 /// That there are two of them is for `names` to see.
 pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
@@ -48,6 +49,12 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
     match &subject.keys.default {
         Some(default) if flag(&default.value) != Some(true) => errors.at(&default.key, starts_true),
         _ => {}
+    }
+    if let Some(key) = &subject.raw.serde.alias {
+        errors.at(
+            key,
+            format_args!("`{key}` gives the dry-run flag a second name, a second way to go live: remove it"),
+        );
     }
     match &subject.raw.serde.default {
         SerdeDefault::Default(key) => errors

@@ -188,6 +188,7 @@ fn asks(subject: &Subject<'_>) -> u8 {
     const LIST: u8 = 2;
     const FREE: u8 = 4;
     const OPTION: u8 = 8;
+    const JSON: u8 = 16;
     let ty = subject.raw.published_type();
     let raw = subject.raw;
     let cannot_ask = subject.shape.known()
@@ -201,6 +202,7 @@ fn asks(subject: &Subject<'_>) -> u8 {
     }
     let mut asks = if text::is_bounded(subject) { 0 } else { TEXT };
     if subject.site.is_destructive() {
+        asks |= JSON;
         if !subject.has("raw") {
             asks |= FREE;
         }

@@ -100,6 +100,7 @@ both_sides! {
 
     root(of_tool) {
         no { #[doc = "D."] #[agent(read_only)] enum Db { A } } "`Db` is an enum";
+        no { enum Db { A } } "`Db` is an enum";
         no { #[doc = "D."] #[agent(read_only)] struct Db(u8); } "`Db` is a tuple struct";
         no { #[doc = "D."] #[agent(read_only)] struct Db; } "write `struct Db {}`";
         no { #[doc = "D."] #[agent(read_only)] union Db { a: u8 } } "`Db` is a union";
@@ -158,7 +159,7 @@ both_sides! {
         no { read_only, deny(reason = "r", remediation = "m") } "this `deny` has no `when`";
         no { read_only, deny(when = |a| true, reason = "r", remediation = "m") } "`when` takes a closure";
         no { read_only, deny(when = |a, b| , reason = "r", remediation = "m") } "`when` takes a closure";
-        no { read_only, deny(when = |a, b| true, reason = "r", remediation = "m", code = "nope") } "a code is written like";
+        no { read_only, deny(when = |a, b| true, reason = "r", remediation = "m", code = "nope") } "a `code` is made of capitals";
         no { read_only, deny(when = |a, b| true, reason = "r", remediaton = "m") } "did you mean `remediation`?";
         no { read_only, deny(when = |a, b| true, reason = "r", remediation = "m", title = "x") } "`title` belongs on a tool, not in `deny(...)`";
         ok { read_only, deny(when = |a, b| { a.x && b.live() }, code = "NO", reason = "r", remediation = "m"), deny(when = |_, _| true, reason = "r", remediation = "m") };
@@ -227,7 +228,7 @@ both_sides! {
         no { #[agent(range = 3..=1)] a: u8 } "this `range` is empty: write the lower bound first, `range = 1..=3`";
         no { #[agent(range = 1..3)] a: u8 } "the bounds of a `range` are inclusive: write `..=`";
         no { #[agent(range = ..)] a: u8 } "this `range` bounds nothing";
-        no { #[agent(range = 1..=300)] a: u8 } "`300` does not fit the type of `a`, 0 to 255";
+        no { #[agent(range = 1..=300)] a: u8 } "`300` does not fit the type of `a`: write 0 to 255";
         no { #[agent(range = -1..)] a: u8 } "does not fit the type of `a`";
         no { #[agent(range = 0.5..=3)] a: u8 } "`a` is a whole number: write one without a fraction";
         no { #[agent(range = 0..)] a: f64 } "`a` has a fraction: write `0.0`";
@@ -315,6 +316,7 @@ both_sides! {
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = false)] preview: bool } } "a dry run is what happens by default";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(default)] preview: bool } } "`default` of serde makes an absent dry-run flag `false`";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: Option<bool> } } "the dry-run flag is a plain `bool`";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool } } "a second way to go live";
         no { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: bool } } "a read-only tool has nothing to run dry";
         no { #[doc = "D."] #[agent(additive)] struct Db { #[doc = "A."] #[agent(dry_run)] a: bool, #[doc = "B."] #[agent(dry_run)] b: bool } } "`a` is the dry-run flag already";
         ok { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = true)] #[serde(default = "yes")] dry_run: bool } };
@@ -336,6 +338,7 @@ both_sides! {
     broadening(destructive) {
         no { force: bool } "`force` may broaden a destructive call";
         no { skip_backup: bool } "may broaden";
+        no { force: Option<bool> } "may broaden";
         no { #[serde(rename = "deleteAll")] x: bool } "may broaden";
         no { #[agent(broadens = "x", default = true)] force: bool } "starts `false`";
         no { #[agent(broadens = "x", default = true)] loud: bool } "starts `false`";
@@ -346,8 +349,9 @@ both_sides! {
     }
 
     raw_text(destructive) {
-        no { #[agent(max_length = 30)] sql: String } "`sql` hands raw sql text to a destructive tool";
-        no { #[agent(max_length = 30, when_absent = "x")] where_clause: Option<String> } "hands raw where text";
+        no { #[agent(max_length = 30)] sql: String } "`sql` looks like raw `sql` text on a destructive tool";
+        no { #[agent(max_length = 30, max_items = 3)] queries: Vec<String> } "`queries` looks like raw `queries` text";
+        no { #[agent(max_length = 30, when_absent = "x")] where_clause: Option<String> } "looks like raw `where` text";
         ok { #[agent(allowed = ["a"])] sql: String };
         ok { #[agent(pattern = "^a$", example = "a")] filter: String };
         ok { #[agent(max_length = 30, raw = "a human reads it")] command: String };

@@ -10,7 +10,7 @@ use crate::attr::literal::{Initial, ScalarValue};
 use crate::model::{Field, Nested, Range};
 
 /// ```text
-/// FieldSpec { max_length: Some(32), ..FieldSpec::named("target_version", "targetVersion") }
+/// FieldSpec { max_length: Some(32), ..named("target_version", "targetVersion") }
 /// ```
 /// A type whose name tells nothing is asked, at its own place: `..field::<{ kind!(Type) & 15 }>("a", "a")`.
 pub(super) fn spec(p: &Paths, field: &Field) -> TokenStream {
@@ -22,7 +22,7 @@ pub(super) fn spec(p: &Paths, field: &Field) -> TokenStream {
 fn base(p: &Paths, field: &Field) -> TokenStream {
     let Field { rust, wire, published, asks, .. } = field;
     if *asks == 0 {
-        return quote!(#p::FieldSpec::named(#rust, #wire));
+        return quote!(#p::named(#rust, #wire));
     }
     let place = published.span();
     let bits = Literal::u8_unsuffixed(*asks);
@@ -190,7 +190,8 @@ fn range(p: &Paths, ty: &Type, range: &Range) -> TokenStream {
     // A bound that is a constant is compared by the compiler.
     let place = min.as_ref().map_or_else(Span::call_site, Spanned::span);
     // Compared as locals of the expansion: lints on extreme values are not the author's.
-    let compared = quote! {
+    let end = max.as_ref().map_or_else(Span::call_site, Spanned::span);
+    let compared = quote_spanned! {end=>
         let (__agent_min, __agent_max) = (#min, #max);
         __agent_min <= __agent_max
     };
@@ -207,7 +208,7 @@ fn default(p: &Paths, ty: &Type, default: &Initial) -> TokenStream {
     match default {
         Initial::Literal(scalar) => {
             let literal = literal(p, &scalar.value);
-            quote!(default: #p::Some(#p::DefaultSpec::Literal(#literal)),)
+            quote!(default: #p::wire_value(#literal),)
         }
         Initial::Computed(expr) => {
             let place = ty.span();

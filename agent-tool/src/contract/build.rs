@@ -189,7 +189,7 @@ fn unenforced(error: &GuardError, problems: &mut Problems) {
 }
 
 /// A pointer into the schema as one into the arguments.
-fn place(schema: &str) -> String {
+pub(crate) fn place(schema: &str) -> String {
     let mut tokens = schema.split('/').skip(1);
     let mut at = String::new();
     while let Some(token) = tokens.next() {

@@ -3,7 +3,7 @@
 //! How a value looks never decides, only the declared kind does; none of these touches a flag.
 
 use serde::de::IgnoredAny;
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use super::Compiled;
 use super::finding::{Code, Frame};
@@ -148,12 +148,12 @@ impl Walk<'_> {
 
 /// A number in JSON's own grammar.
 fn number_of(text: &str) -> Option<Value> {
-    match serde_json::from_str(text) {
-        Ok(Value::Number(number)) if text.len() <= 64 && !text.contains(char::is_whitespace) => {
-            crate::number::Num::of(&number).map(|_| Value::Number(number))
-        }
-        _ => None,
+    // A longer one is no number that anybody quotes, and is not read.
+    if text.len() > 64 || text.contains(char::is_whitespace) {
+        return None;
     }
+    let number: Number = serde_json::from_str(text).ok()?;
+    crate::number::Num::of(&number).map(|_| Value::Number(number))
 }
 
 /// JSON text that is whole and strict; nothing where it is not.

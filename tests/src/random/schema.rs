@@ -69,10 +69,10 @@ fn text_rules(random: &mut Random, keywords: &mut Map<String, Value>) {
         let max = *random.pick(&[0, 1, 2, 5, 12, 40]);
         set(keywords, "maxLength", if random.chance(10) { json!(f64::from(max)) } else { json!(max) });
     }
-    if random.chance(0) {
+    if random.chance(15) {
         set(keywords, "pattern", *random.pick(&PATTERNS));
     }
-    if random.chance(0) {
+    if random.chance(15) {
         set(keywords, "format", random.pick(&FORMATS).0);
     }
 }

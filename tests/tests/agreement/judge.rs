@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use agent_tool::{Checked, Guard, GuardError, Lenient, Rejection};
+use agent_tool::{Checked, CoercionKind, Guard, GuardError, Lenient, Rejection};
 use jsonschema::{Draft, Validator};
 use serde_json::{Value, json};
 
@@ -127,8 +127,8 @@ impl Pair {
         if !self.oracle.is_valid(got) && !(self.divides && has_unsafe(got)) {
             return Some("what `check` gives does not satisfy the schema");
         }
-        if coercions.iter().any(|coercion| !points(got, &coercion.path)) {
-            return Some("a coercion points to nothing");
+        if coercions.iter().any(|coercion| !points_to_coerced(got, &coercion.path, coercion.kind)) {
+            return Some("a coercion points to something else");
         }
         // An exact id beyond 2^53 - 1 travels as text only: as a number it is unsafe the second time.
         if has_unsafe(got) {
@@ -208,6 +208,20 @@ fn points(value: &Value, path: &str) -> bool {
     }
     let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
     value.pointer(path).is_some() || value.pointer(parent).is_some_and(Value::is_object)
+}
+
+/// Whether a coercion stands where what it makes is.
+fn points_to_coerced(value: &Value, path: &str, kind: CoercionKind) -> bool {
+    let found = value.pointer(path);
+    match kind {
+        CoercionKind::IdToText | CoercionKind::EnumCase => found.is_some_and(Value::is_string),
+        CoercionKind::IdToInteger => found.is_some_and(Value::is_number),
+        CoercionKind::Unquote => found.is_some_and(|found| found.is_number() || found.is_boolean()),
+        CoercionKind::SingleItem => found.is_some_and(Value::is_array),
+        CoercionKind::JsonText => found.is_some_and(|found| found.is_array() || found.is_object()),
+        CoercionKind::EmptyArguments | CoercionKind::Wrapper => path.is_empty(),
+        _ => points(value, path),
+    }
 }
 
 fn has_unsafe(value: &Value) -> bool {
