@@ -78,7 +78,8 @@ fn all_items(input: ParseStream) -> syn::Result<Vec<Item>> {
             };
             found.push(Item::Noise(input.error(fault)));
         }
-        if !starts_item(input) || is_broken {
+        let is_at_an_end = input.is_empty() || input.peek(Token![,]);
+        if is_broken || !(is_at_an_end || starts_item(input)) {
             skip_to(input, starts_item);
         }
         if input.peek(Token![,]) {
@@ -234,6 +235,8 @@ mod tests {
         assert_eq!(read("range = 1...3, id"), "range=bad; id");
         assert_eq!(read("id = , id"), "id=nothing; id");
         assert_eq!(read("5, id"), "! expected a key: `key`, `key = value` or `key(...)`; id");
+        assert_eq!(read("raw, 5, id"), "raw; ! expected a key: `key`, `key = value` or `key(...)`; id");
+        assert_eq!(read("raw,, id"), "raw; ! expected a key: `key`, `key = value` or `key(...)`; id");
         assert_eq!(read("a::b = 1, id"), "a=bad; id");
         assert_eq!(read("id => 3, id"), "id=bad; id");
         assert_eq!(read("when = |a, b, reason = \"r\""), "when=bad; reason=expr");

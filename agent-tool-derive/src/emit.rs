@@ -1,6 +1,7 @@
 //! Checked facts to tokens: one `const _` with the impl. It must not decide, and what it emits must not either: const
 //! data, the author's own expressions in closures, calls that carry a field type's place.
 
+mod checks;
 mod fallback;
 mod field;
 mod paths;
@@ -16,12 +17,13 @@ use paths::Paths;
 
 /// ```text
 /// const _: () = {
+///     use ::agent_tool::__private as __agent;
 ///     #[automatically_derived]
 ///     impl AgentTool for DbMigration {
 ///         type Accepted = Gated<Self>;
 ///         type Answer = Unnamed;
 ///         const SPEC: ToolSpec<Self> = ToolSpec { name: "db_migration", .., ..ToolSpec::EMPTY };
-///         const GLUE: Glue<Self> = Glue::new(deserialize_of::<Self>(), schema_of::<Self>());
+///         const GLUE: Glue<Self> = glue::<Self>();
 ///         fn contract_cell() -> &'static ContractCell { .. }
 ///     }
 /// };
@@ -35,8 +37,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     // A missing derive is reported at the type's name.
     let here = tool.args.ident.span();
     let this = quote_spanned!(here=> Self);
-    let deserialize = p.call_at(here, "deserialize_of", &this);
-    let schema = p.call_at(here, "schema_of", &this);
+    let glue = p.call_at(here, "glue", &this);
     implementation(
         p,
         "AgentTool",
@@ -45,21 +46,23 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
             type Accepted = #accepted;
             type Answer = #answer;
             const SPEC: #p::ToolSpec<Self> = #spec;
-            const GLUE: #p::Glue<Self> = #p::Glue::new(#deserialize, #schema);
+            const GLUE: #p::Glue<Self> = #glue;
             #cell
         },
     )
 }
 
-/// `impl AgentArgs for Nested { const ARGS: ArgsSpec = ..; fn args_spec() .. }`
+/// `impl AgentArgs for Nested { const ARGS: ArgsSpec = ..; fn args_spec() .. fn run_checks(&self, ..) .. }`
 pub(crate) fn args(args: &Args<'_>) -> TokenStream {
     let p = &Paths::new(args.krate.as_ref(), Derive::Args);
     let spec = args_spec(p, args);
+    let checks = checks::of_type(p, &args.body);
     let body = quote! {
         const ARGS: #p::ArgsSpec = #spec;
         fn args_spec() -> &'static #p::ArgsSpec {
             const { &<Self as #p::AgentArgs>::ARGS }
         }
+        #checks
     };
     implementation(p, "AgentArgs", args, &body)
 }
@@ -80,8 +83,10 @@ fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) ->
     let name = p.item(name);
     let ident = args.ident;
     let (generics, type_args, wheres) = args.generics.split_for_impl();
+    let import = p.import();
     quote! {
         const _: () = {
+            #import
             #[automatically_derived]
             impl #generics #name for #ident #type_args #wheres {
                 #body
@@ -108,8 +113,20 @@ fn cell(p: &Paths) -> TokenStream {
 }
 
 fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
-    let Tool { name, title, description, effect, idempotent, closed_world, gated: _, denies, output, args } =
-        tool;
+    let Tool {
+        name,
+        title,
+        description,
+        effect,
+        idempotent,
+        closed_world,
+        gated: _,
+        plan_token,
+        denies,
+        check,
+        output,
+        args,
+    } = tool;
     let title = title.as_ref().map(|title| quote!(title: #p::Some(#title),));
     let description = match description.as_slice() {
         [one] => quote!(#one),
@@ -126,6 +143,10 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
         let denies = denies.iter().map(|deny| policy(p, deny));
         quote!(denies: &[#(#denies),*],)
     });
+    let plan_token = plan_token.then(|| quote!(plan_token: #p::plan_token::<{ #p::PLAN_TOKENS }>(),));
+    let check = check.as_ref().map(|check| quote!(check: #p::Some(#check),));
+    let fields = checks::of_fields(p, &args.body)
+        .map(|calls| quote!(fields: #p::Some(|__agent_args, __agent_checks| { #calls }),));
     let output = output.as_ref().map(|ty| {
         let call = p.call_at(syn::spanned::Spanned::span(ty), "output_of", &quote!(#ty));
         quote!(output: #p::Some(|| #call),)
@@ -139,7 +160,10 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
             effect: #effect,
             #idempotent
             #closed_world
+            #plan_token
             #denies
+            #check
+            #fields
             #output
             args: #args,
             ..#p::ToolSpec::EMPTY
@@ -195,10 +219,10 @@ fn shape(p: &Paths, body: &ArgsBody) -> TokenStream {
         ArgsBody::StandsFor(ty) => {
             let nested = field::asked(p, ty);
             quote! {
-                #p::Shape::Newtype(&#p::FieldSpec { #nested ..#p::FieldSpec::named("0", "0") })
+                #p::Shape::Newtype(&#p::FieldSpec { #nested apart: true, ..#p::named("0", "0") })
             }
         }
-        ArgsBody::Enum { tag, content, variants } => {
+        ArgsBody::Enum { tag, content, variants, skips: _ } => {
             let tag = optional(p, tag.as_ref());
             let content = optional(p, content.as_ref());
             let variants = variants.iter().map(|variant| self::variant(p, variant));
@@ -208,7 +232,7 @@ fn shape(p: &Paths, body: &ArgsBody) -> TokenStream {
 }
 
 fn variant(p: &Paths, variant: &Variant) -> TokenStream {
-    let Variant { rust, wire, aliases, fields } = variant;
+    let Variant { ident: _, rust, wire, aliases, fields } = variant;
     let fields = fields.iter().map(|field| field::spec(p, field));
     quote! {
         #p::VariantSpec { rust: #rust, wire: #wire, aliases: &[#(#aliases),*], fields: &[#(#fields),*] }

@@ -12,6 +12,8 @@ mod model;
 mod pattern;
 mod shape;
 mod spanned;
+#[cfg(test)]
+mod tests;
 
 use derive::Derive;
 use proc_macro::TokenStream;

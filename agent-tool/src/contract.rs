@@ -7,9 +7,13 @@ mod build;
 mod cell;
 mod checks;
 mod describe;
+pub mod diff;
 mod example;
 mod fields;
+#[cfg(feature = "cli")]
+mod foreign;
 mod formats;
+mod gate;
 mod ids;
 mod keys;
 mod names;
@@ -58,14 +62,23 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+#[cfg(feature = "cli")]
+pub(crate) use self::bare::looks_like_id;
+pub(crate) use self::build::PLAN_TOKEN;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+#[cfg(feature = "cli")]
+pub(crate) use self::foreign::core_of;
 pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::snapshot::hold;
 use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
@@ -118,6 +131,11 @@ pub struct Contract {
     dry_run: Option<String>,
     /// Fields that the host supplies.
     injected: Vec<&'static str>,
+    /// Whether a live call must bring a plan token.
+    plan_token: bool,
+    /// SHA-256 of all that is published.
+    #[cfg(feature = "plan-token")]
+    digest: std::sync::OnceLock<[u8; 32]>,
 }
 
 /// MCP's annotations; all four, always.

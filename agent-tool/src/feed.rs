@@ -4,12 +4,19 @@
 //! the map; where serde refuses, the way to the refused value is put together on the way out, so that a
 //! passing call pays nothing for it.
 
-use std::fmt::{self, Display};
+mod refusal;
+mod sent;
 
-use serde::de::value::{StrDeserializer, StringDeserializer};
-use serde::de::{DeserializeSeed, Deserializer, Error, Expected, MapAccess, SeqAccess, Unexpected, Visitor};
+use std::fmt;
+
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value, map};
+
+pub use self::refusal::Refusal;
+use self::refusal::RefusalStep;
+use self::sent::Sent;
 
 /// The arguments of a call on their way into a type.
 pub struct Feed<'d> {
@@ -37,113 +44,6 @@ impl<'d> Feed<'d> {
 impl fmt::Debug for Feed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Feed").field("keys", &self.arguments.len()).finish_non_exhaustive()
-    }
-}
-
-/// Why serde refused checked arguments, and where. Never holds what was sent, but for an author's own words.
-#[derive(Debug)]
-pub struct Refusal(Box<RefusalParts>);
-
-#[derive(Debug)]
-struct RefusalParts {
-    /// From the value outwards.
-    steps: Vec<RefusalStep>,
-    message: String,
-    /// Whether the message is the author's own, from a `try_from` or a `deserialize_with`.
-    custom: bool,
-}
-
-#[derive(Debug)]
-enum RefusalStep {
-    Key(String),
-    Index(usize),
-}
-
-impl Refusal {
-    fn plain(message: String) -> Self {
-        Self(Box::new(RefusalParts { steps: Vec::new(), message, custom: false }))
-    }
-
-    fn under(mut self, step: RefusalStep) -> Self {
-        self.0.steps.push(step);
-        self
-    }
-
-    /// `serde_json` says in one text what was expected and what was sent: only the first is kept, and only
-    /// where no name that was sent can stand behind the word.
-    #[allow(clippy::needless_pass_by_value)] // for `map_err`
-    fn from_json(error: serde_json::Error) -> Self {
-        const BUILT_IN: [&str; 7] = [
-            "invalid type",
-            "invalid value",
-            "invalid length",
-            "unknown variant",
-            "unknown field",
-            "missing field",
-            "duplicate field",
-        ];
-        let message = error.to_string();
-        if !BUILT_IN.iter().any(|start| message.starts_with(start)) {
-            return Self::custom(message);
-        }
-        let expected = message.rsplit_once(", expected ").map(|(_, expected)| expected.to_owned());
-        Self::plain(expected.unwrap_or_default())
-    }
-
-    /// JSON Pointer to the refused value, as far as serde lets it be seen.
-    pub(crate) fn pointer(&self) -> String {
-        let steps = self.0.steps.iter().rev();
-        steps.fold(String::new(), |pointer, step| match step {
-            RefusalStep::Key(key) => format!("{pointer}/{}", crate::guard::escape(key)),
-            RefusalStep::Index(index) => format!("{pointer}/{index}"),
-        })
-    }
-
-    /// What the type expected, in serde's words, where it said so.
-    pub(crate) fn expected(&self) -> Option<&str> {
-        (!self.0.custom && !self.0.message.is_empty()).then_some(self.0.message.as_str())
-    }
-}
-
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-impl Error for Refusal {
-    fn custom<T: Display>(message: T) -> Self {
-        Self(Box::new(RefusalParts { steps: Vec::new(), message: message.to_string(), custom: true }))
-    }
-
-    fn invalid_type(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::plain(expected.to_string())
-    }
-
-    fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::plain(expected.to_string())
-    }
-
-    fn invalid_length(_: usize, expected: &dyn Expected) -> Self {
-        Self::plain(expected.to_string())
-    }
-
-    fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::plain(format!("one of {}", expected.join(", ")))
-    }
-
-    fn unknown_field(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::plain(format!("only the fields {}", expected.join(", ")))
-    }
-
-    fn missing_field(field: &'static str) -> Self {
-        Self::plain(format!("the field {field}"))
-    }
-
-    fn duplicate_field(field: &'static str) -> Self {
-        Self::plain(format!("the field {field} once"))
     }
 }
 
@@ -273,135 +173,5 @@ impl<'de> MapAccess<'de> for Root<'_> {
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
         self.sent.next_value_seed(seed)
-    }
-}
-
-/// A value that was sent.
-struct Sent(Value);
-
-macro_rules! leave_to_serde_json {
-    ($($method:ident)*) => {$(
-        #[inline]
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-            self.0.$method(visitor).map_err(Refusal::from_json)
-        }
-    )*};
-}
-
-impl<'de> Deserializer<'de> for Sent {
-    type Error = Refusal;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        match self.0 {
-            Value::Array(items) => visitor.visit_seq(Items { items: items.into_iter(), index: 0 }),
-            Value::Object(map) => visitor.visit_map(Whole { entries: map.into_iter(), value: None }),
-            Value::String(text) => visitor.visit_string(text),
-            scalar => scalar.deserialize_any(visitor).map_err(Refusal::from_json),
-        }
-    }
-
-    #[inline]
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refusal> {
-        match self.0 {
-            Value::Object(map) => visitor.visit_map(Fields::new(map)),
-            other => Sent(other).deserialize_any(visitor),
-        }
-    }
-
-    #[inline]
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        match self.0 {
-            Value::Null => visitor.visit_none(),
-            _ => visitor.visit_some(self),
-        }
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Refusal> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Refusal> {
-        self.0.deserialize_enum(name, variants, visitor).map_err(Refusal::from_json)
-    }
-
-    fn deserialize_unit_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Refusal> {
-        self.0.deserialize_unit_struct(name, visitor).map_err(Refusal::from_json)
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        visitor.visit_unit()
-    }
-
-    leave_to_serde_json! {
-        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
-        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128 deserialize_f32
-        deserialize_f64 deserialize_char deserialize_str deserialize_string deserialize_bytes
-        deserialize_byte_buf deserialize_unit deserialize_identifier
-    }
-
-    forward_to_deserialize_any! { seq tuple tuple_struct map }
-}
-
-/// The items of an array.
-struct Items {
-    items: std::vec::IntoIter<Value>,
-    index: usize,
-}
-
-impl<'de> SeqAccess<'de> for Items {
-    type Error = Refusal;
-
-    #[inline]
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refusal> {
-        let Some(item) = self.items.next() else { return Ok(None) };
-        let index = self.index;
-        self.index += 1;
-        seed.deserialize(Sent(item)).map(Some).map_err(|refusal| refusal.under(RefusalStep::Index(index)))
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.items.len())
-    }
-}
-
-/// The entries of an object that is no struct: keys are handed on whole, so a refusal does not name them.
-struct Whole {
-    entries: map::IntoIter,
-    value: Option<Value>,
-}
-
-impl<'de> MapAccess<'de> for Whole {
-    type Error = Refusal;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
-        let Some((key, value)) = self.entries.next() else { return Ok(None) };
-        self.value = Some(value);
-        seed.deserialize(StringDeserializer::new(key)).map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
-        seed.deserialize(Sent(self.value.take().unwrap_or_default()))
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.entries.len())
     }
 }

@@ -1,9 +1,24 @@
 //! What a model or a client could trip over in a set of tools, as data: one finding type, one table of codes.
 //!
-//! The table holds every fixed word; a place adds only its own facts. Nothing is judged here: `lint/` judges
-//! the tools/list document of any server, `tool_set/lint` a set of Rust tools.
+//! `table` holds every fixed word; a place adds only its own facts. Nothing is judged here: [`document`] judges the
+//! tools/list document of any server, `tool_set/lint` a set of Rust tools.
+
+mod alike;
+mod list;
+pub(crate) mod refs;
+mod schema;
+mod set;
+mod table;
+mod tool;
 
 use std::fmt;
+
+use crate::contract::{Contract, in_arguments};
+use crate::dialect::Dialect;
+
+pub(crate) use self::list::{Listed, read};
+pub(crate) use self::table::Code;
+pub use self::table::rules;
 
 /// One thing that a model or a client could trip over.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -58,11 +73,73 @@ pub struct Rule {
     pub cure: &'static str,
 }
 
+/// Looks at the tools/list document of any server: `{"tools": [...]}`, a JSON-RPC answer around it, the list alone, or
+/// one tool. Whatever is wrong is a finding with its pointer; the rest is looked at all the same.
+///
+/// References within the document are followed up to a bound, others never. Tokens are counted as four characters
+/// each.
+///
+/// ```
+/// use agent_tool::lint::{Level, document};
+///
+/// let findings = document(r#"{"tools": [{"name": "f", "description": "Does f.", "inputSchema": {"type": "array"}}]}"#);
+/// let first = &findings.list()[0];
+/// assert_eq!((first.code, first.level), ("ROOT_NOT_OBJECT", Level::Error));
+/// assert_eq!(first.pointer, "/tools/0/inputSchema");
+/// ```
+#[must_use]
+pub fn document(text: &str) -> Findings {
+    let mut found = Findings::default();
+    let tools = read(text, &mut found);
+    look(&tools, &mut found);
+    found
+}
+
+/// What only the published documents of Rust tools show, as findings at places in the arguments.
+pub(crate) fn of_contracts<'c>(contracts: impl Iterator<Item = &'c Contract>, found: &mut Findings) {
+    /// What an author cannot have meant, unlike an open map or a free text.
+    const CODES: [Code; 9] = [
+        Code::DeepNesting,
+        Code::DescriptionsAlike,
+        Code::HiddenCharacters,
+        Code::LongDescription,
+        Code::LongTool,
+        Code::NamesAlike,
+        Code::PropertyLikeKeyword,
+        Code::TooManyTools,
+        Code::ValuesAlike,
+    ];
+    let listed = contracts.map(|contract| {
+        let tool = Dialect::Mcp.document(&contract.published());
+        Listed { name: contract.name().to_owned(), at: String::new(), tool }
+    });
+    let mut all = Findings::default();
+    look(&listed.collect::<Vec<_>>(), &mut all);
+    let meant = |finding: &Finding| CODES.iter().any(|code| code.rule().code == finding.code);
+    found.0.extend(all.into_iter().filter(meant).map(|mut finding| {
+        finding.pointer = in_arguments(&finding.pointer);
+        finding
+    }));
+}
+
+/// Looks at tools that were read.
+pub(crate) fn look(tools: &[Listed], found: &mut Findings) {
+    for tool in tools {
+        tool::look(tool, found);
+    }
+    set::look(tools, found);
+}
+
 impl Findings {
     /// The findings.
     #[must_use]
     pub fn list(&self) -> &[Finding] {
         &self.0
+    }
+
+    /// The findings, one after the other.
+    pub fn iter(&self) -> std::slice::Iter<'_, Finding> {
+        self.0.iter()
     }
 
     /// Whether there is none.
@@ -81,6 +158,12 @@ impl Findings {
     #[must_use]
     pub fn to_json(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// Adds findings of another look.
+    #[cfg(feature = "cli")]
+    pub(crate) fn extend(&mut self, more: Self) {
+        self.0.extend(more.0);
     }
 
     /// A finding whose message is the table's.
@@ -102,6 +185,24 @@ impl Findings {
             message,
             cure: rule.cure,
         });
+    }
+}
+
+impl IntoIterator for Findings {
+    type Item = Finding;
+    type IntoIter = std::vec::IntoIter<Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Findings {
+    type Item = &'a Finding;
+    type IntoIter = std::slice::Iter<'a, Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 
@@ -140,86 +241,6 @@ impl fmt::Display for Level {
             Self::Error => "error",
         })
     }
-}
-
-macro_rules! table {
-    ($($name:ident $code:literal $level:ident, $fault:literal, $cause:literal, $cure:literal;)*) => {
-        /// What may be found.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(crate) enum Code { $($name,)* }
-
-        /// Every code there is, in the order of the alphabet.
-        #[must_use]
-        pub fn rules() -> &'static [Rule] {
-            &[$(Rule {
-                code: $code, level: Level::$level, fault: $fault, cause: $cause, cure: $cure,
-            },)*]
-        }
-
-        impl Code {
-            const fn rule(self) -> Rule {
-                match self {
-                    $(Self::$name => Rule {
-                        code: $code, level: Level::$level, fault: $fault, cause: $cause, cure: $cure,
-                    },)*
-                }
-            }
-        }
-    };
-}
-
-table! {
-    DeepNesting "DEEP_NESTING" Warning, "objects and lists are nested over three levels deep",
-        "models lose track, and some clients refuse more than five levels",
-        "flatten the arguments, or make two tools of it";
-    DescriptionsAlike "DESCRIPTIONS_ALIKE" Warning, "two tools are described in the same words",
-        "a model picks one of the two by chance",
-        "say in each what the other does not do";
-    EntityNotEmitted "ENTITY_NOT_EMITTED" Warning, "an id is taken that no tool of the set gives",
-        "a model invents the id",
-        "name the id in the output of a tool (`AgentOutput`), or say in the description where it comes from";
-    EntityTwoKinds "ENTITY_TWO_KINDS" Warning, "ids of one entity are text in one place and a number in another",
-        "a model sends an id as it was returned, and the other tool refuses it",
-        "use one kind, or mark the accepting field `#[agent(id)]`";
-    HiddenCharacters "HIDDEN_CHARACTERS" Error, "the text holds characters that a person does not see",
-        "a model reads instructions that no reviewer saw",
-        "remove control, bidirectional, zero-width and tag characters";
-    IdWithoutKey "ID_WITHOUT_KEY" Warning, "this looks like an id, but nothing says that it is one",
-        "a model sends the number that it was given, and the call is refused",
-        "mark the field `#[agent(id)]`, or give `--id` with its pointer";
-    LongTool "LONG_TOOL" Warning, "the tool takes over 1,000 tokens of every prompt",
-        "every request pays for it, and some clients cut it",
-        "shorten the descriptions, or make two tools of it";
-    NamesAlike "NAMES_ALIKE" Warning, "two names are alike",
-        "a model calls one and means the other",
-        "rename one of them";
-    NameRefused "NAME_REFUSED" Error, "the tool's name is refused",
-        "the vendor answers the whole request with an error",
-        "use 1 to 64 characters from `A-Za-z0-9_-`, a letter or `_` first";
-    NameTwice "NAME_TWICE" Error, "two tools have the same name",
-        "the vendor answers the whole request with an error, or one of the two is never called",
-        "rename one of them";
-    NoExampleCall "NO_EXAMPLE_CALL" Note, "no example call can be made",
-        "a rejected model has nothing to imitate",
-        "give every required text an `example`";
-    NotExpressible "NOT_EXPRESSIBLE" Error, "the dialect cannot say this",
-        "the tool goes out without `strict`, in the vendor's other dialect",
-        "use a list of objects with declared fields, or ask for the other dialect";
-    OverLimit "OVER_LIMIT" Error, "a limit of the vendor is exceeded",
-        "the vendor answers the whole request with an error",
-        "offer fewer tools at once, or ask for the dialect without `strict`";
-    PropertyNameRefused "PROPERTY_NAME_REFUSED" Error, "the property's name is refused",
-        "the vendor answers the whole request with an error",
-        "use 1 to 64 characters from `A-Za-z0-9_`, a letter or `_` first";
-    RemediationWithoutAction "REMEDIATION_WITHOUT_ACTION" Warning, "the remediation names nothing to do",
-        "a model repeats the rejected call",
-        "begin with a verb: what to send, or what to ask whom";
-    TooManyTools "TOO_MANY_TOOLS" Warning, "the set has more than 20 tools",
-        "models pick worse with every tool; vendors advise fewer than 20",
-        "offer only the tools of the task at hand";
-    ValuesAlike "VALUES_ALIKE" Warning, "two values of a closed list are one edit apart",
-        "a typing mistake is a valid value",
-        "rename one of them";
 }
 
 #[cfg(test)]

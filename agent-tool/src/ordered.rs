@@ -3,6 +3,8 @@
 //! Schemas are held in this form: the order of properties is part of what a reader sees, and
 //! `serde_json::Map` sorts or keeps it depending on a feature that any crate of the graph may switch on.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Number, Value};
 
 /// JSON with ordered objects.
@@ -186,5 +188,73 @@ impl serde::Serialize for Ordered {
                 map.end()
             }
         }
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Ordered {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Reading)
+    }
+}
+
+/// Keeps the order of objects; of a repeated key, the last value counts, as in `serde_json`.
+struct Reading;
+
+impl<'de> serde::de::Visitor<'de> for Reading {
+    type Value = Ordered;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Ordered, E> {
+        Ok(Ordered::Null)
+    }
+
+    fn visit_bool<E>(self, truth: bool) -> Result<Ordered, E> {
+        Ok(Ordered::Bool(truth))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Ordered, E> {
+        Ok(Ordered::Number(number.into()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Ordered, E> {
+        Ok(Ordered::Number(number.into()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Ordered, E> {
+        Ok(Number::from_f64(number).map_or(Ordered::Null, Ordered::Number))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Ordered, E> {
+        Ok(Ordered::String(text.to_owned()))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<Ordered, E> {
+        Ok(Ordered::String(text))
+    }
+
+    fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<Ordered, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = list.next_element()? {
+            items.push(item);
+        }
+        Ok(Ordered::Array(items))
+    }
+
+    fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Ordered, A::Error> {
+        let mut entries: Vec<(String, Ordered)> = Vec::new();
+        let mut known: HashMap<String, usize> = HashMap::new();
+        while let Some((key, value)) = map.next_entry::<String, Ordered>()? {
+            match known.get(&key).and_then(|index| entries.get_mut(*index)) {
+                Some(entry) => entry.1 = value,
+                None => {
+                    known.insert(key.clone(), entries.len());
+                    entries.push((key, value));
+                }
+            }
+        }
+        Ok(Ordered::Object(entries))
     }
 }

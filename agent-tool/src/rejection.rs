@@ -17,12 +17,14 @@ use crate::violation::{Violation, Violations};
 
 #[cfg(feature = "tool-set")]
 mod at;
+mod cause;
 mod envelope;
 #[cfg(test)]
 mod tests;
 mod told;
 mod tool_error;
 
+use cause::Cause;
 pub use envelope::success;
 pub use tool_error::ToolError;
 
@@ -58,6 +60,9 @@ pub struct Rejection(Box<Inner>);
 struct Inner {
     kind: Kind,
     tool: ToolNotes,
+    /// What is said last, whatever else is said.
+    #[cfg(feature = "budget")]
+    note: Option<&'static str>,
 }
 
 enum Kind {
@@ -78,7 +83,7 @@ struct Said {
     remediation: Cow<'static, str>,
     retryable: Option<bool>,
     retry_after: Option<Duration>,
-    cause: Option<Box<dyn Error + Send + Sync>>,
+    cause: Option<Cause>,
 }
 
 /// What a tool adds to each of its rejections.
@@ -92,7 +97,12 @@ pub(crate) struct ToolNotes {
 
 impl Rejection {
     fn new(kind: Kind) -> Self {
-        Self(Box::new(Inner { kind, tool: ToolNotes::default() }))
+        Self(Box::new(Inner {
+            kind,
+            tool: ToolNotes::default(),
+            #[cfg(feature = "budget")]
+            note: None,
+        }))
     }
 
     /// The guard refused these arguments.
@@ -147,6 +157,20 @@ impl Rejection {
         Self::said(code, reason, remediation)
     }
 
+    /// A refusal of a plan, with the name of the tool's own flag.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn of_plan(refusal: Refusal, flag: &str) -> Self {
+        let (code, reason, remediation) = refusal.words();
+        Self::said(code, reason, remediation.replace("dryRun", flag)).retryable(false)
+    }
+
+    /// Says something last.
+    #[cfg(feature = "budget")]
+    pub(crate) fn noted(mut self, note: &'static str) -> Self {
+        self.0.note = Some(note);
+        self
+    }
+
     /// There is no such tool.
     #[cfg(feature = "tool-set")]
     pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> Self {
@@ -155,7 +179,7 @@ impl Rejection {
     }
 
     /// Says whether the same call may succeed later.
-    #[allow(dead_code, reason = "plan tokens and budgets are optional features")]
+    #[cfg(any(feature = "plan-token", feature = "budget"))]
     pub(crate) fn retryable(mut self, retryable: bool) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(retryable);
@@ -164,7 +188,7 @@ impl Rejection {
     }
 
     /// Says how long to wait before the same call.
-    #[allow(dead_code, reason = "budgets are an optional feature")]
+    #[cfg(any(feature = "plan-token", feature = "budget"))]
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
@@ -265,7 +289,7 @@ impl fmt::Debug for Rejection {
 impl Error for Rejection {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.0.kind {
-            Kind::Said(said) => said.cause.as_deref().map(|cause| cause as &(dyn Error + 'static)),
+            Kind::Said(said) => said.cause.as_ref().map(Cause::as_error),
             _ => None,
         }
     }

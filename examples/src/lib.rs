@@ -1,9 +1,11 @@
-//! Runnable programs on real parts: a migration tool for agents, on a real database.
+//! Runnable programs on real parts: a migration tool and a helpdesk for agents, on real databases.
 //!
-//! The binary `mcp-tool-runner` is thin; what it does is here.
+//! The binaries `mcp-tool-runner` and `helpdesk` are thin; what they do is here.
 
 pub mod database;
+pub mod existing;
 pub mod failure;
+pub mod helpdesk;
 pub mod migrations;
 pub mod pretty;
 pub mod rows;

@@ -102,7 +102,7 @@ impl Form {
             Self::Value => "a literal or an expression",
             Self::Texts => "a list of text literals",
             Self::Names => "names in parentheses",
-            Self::Closure => "a closure",
+            Self::Closure => "a closure with two inputs",
             Self::Path => "a path",
             Self::Type => "a type",
             Self::Keys => "keys in parentheses",
@@ -120,16 +120,10 @@ pub(crate) struct Key {
     pub(crate) sample: &'static str,
     /// Whether it may stand more than once.
     pub(crate) repeatable: bool,
-    /// Whether the runtime gives it a meaning.
-    pub(crate) available: bool,
 }
 
 const fn key(name: &'static str, places: &'static [Place], form: Form, sample: &'static str) -> Key {
-    Key { name, places, form, sample, repeatable: false, available: true }
-}
-
-const fn later(name: &'static str, places: &'static [Place], form: Form, sample: &'static str) -> Key {
-    Key { available: false, ..key(name, places, form, sample) }
+    Key { name, places, form, sample, repeatable: false }
 }
 
 use Place::{Args, Deny, Field, Output, OutputField, Tool};
@@ -153,7 +147,7 @@ pub(crate) const KEYS: &[Key] = &[
     Key { repeatable: true, ..key("at_least_one", &[Tool, Args], Form::Names, "at_least_one(first, second)") },
     Key { repeatable: true, ..key("exactly_one", &[Tool, Args], Form::Names, "exactly_one(first, second)") },
     key("output", &[Tool], Form::Type, "output = Ticket"),
-    later("plan_token", &[Tool], Form::Flag, "plan_token"),
+    key("plan_token", &[Tool], Form::Flag, "plan_token"),
     key("crate", &[Tool, Args, Output], Form::Path, "crate = path::to::agent_tool"),
     // What a field takes.
     key("pattern", &[Field], Form::Literal, r#"pattern = r"^v\d+$""#),
@@ -175,11 +169,11 @@ pub(crate) const KEYS: &[Key] = &[
     key("free_text", &[Field], Form::Flag, "free_text"),
     key("raw", &[Field], Form::Text, r#"raw = "why raw text is taken""#),
     key("secret", &[Field], Form::Flag, "secret"),
-    later("inject", &[Field], Form::Flag, "inject"),
+    key("inject", &[Field], Form::Flag, "inject"),
     key("also_called", &[Field], Form::Texts, r#"also_called = ["sort"]"#),
     key("nested", &[Field, OutputField], Form::Type, "nested = Inner"),
     // What either takes.
-    later("check", &[Tool, Field], Form::Path, "check = path::to::function"),
+    key("check", &[Tool, Field], Form::Path, "check = path::to::function"),
     key("lenient", &[Tool, Args, Field], Form::Names, "lenient(unquote)"),
     key("remediation", &[Tool, Args, Field, Deny], Form::Text, r#"remediation = "what to send instead""#),
 ];
@@ -210,13 +204,23 @@ impl Key {
         if place == OutputField && homes == [Field.words()] {
             homes = vec!["on a field of arguments"];
         }
-        format!("`{}` belongs {}, not on {}", self.name, homes.join(" or "), place.here())
+        let homes = either(&homes);
+        format!("`{}` belongs {homes}, not on {}", self.name, place.here())
             .replace("not on `deny", "not in `deny")
     }
 
     /// The message for a value that the key cannot take.
     pub(crate) fn bad_value(&self) -> String {
         format!("`{}` takes {}: write `{}`", self.name, self.form.words(), self.sample)
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn either(places: &[&str]) -> String {
+    match places {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
     }
 }
 

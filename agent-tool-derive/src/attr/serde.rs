@@ -31,6 +31,8 @@ pub(crate) struct ContainerSerde {
 pub(crate) struct MemberSerde {
     pub(crate) rename: Option<String>,
     pub(crate) aliases: Vec<String>,
+    /// The attribute that gave the first of them.
+    pub(crate) alias: Option<Ident>,
     /// `rename_all` of a variant, for its fields.
     pub(crate) rename_all: Option<Rule>,
     pub(crate) default: SerdeDefault,
@@ -87,9 +89,9 @@ impl MemberSerde {
                     let mut names = directed(derive, &value).into_iter();
                     serde.rename = names.next().or(serde.rename);
                     // serde reads a second `deserialize = "..."` as an alias.
-                    serde.aliases.extend(names);
+                    serde.aliased(key, names);
                 }
-                "alias" => serde.aliases.extend(text(&value)),
+                "alias" => serde.aliased(key, text(&value).into_iter()),
                 "rename_all" => serde.rename_all = rule(derive, &value),
                 "default" => {
                     serde.default = match value {
@@ -106,6 +108,14 @@ impl MemberSerde {
             }
         }
         serde
+    }
+
+    fn aliased(&mut self, key: Ident, names: impl Iterator<Item = String>) {
+        let before = self.aliases.len();
+        self.aliases.extend(names);
+        if self.aliases.len() > before {
+            self.alias.get_or_insert(key);
+        }
     }
 }
 

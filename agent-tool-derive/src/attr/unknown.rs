@@ -75,7 +75,7 @@ pub(crate) fn key(written: &str, place: Place) -> (String, Option<&'static str>)
         let message = format!("`{written}` is said by the type: a field is optional as `Option<...>`");
         return (message, None);
     }
-    let here = || keys::of(place).filter(|key| key.available).map(|key| key.name);
+    let here = || keys::of(place).map(|key| key.name);
     let synonym = SYNONYMS.iter().find(|(word, _)| *word == written).map(|(_, meant)| *meant);
     let meant =
         synonym.filter(|meant| here().any(|name| name == *meant)).or_else(|| nearest(written, here()));
@@ -88,10 +88,12 @@ pub(crate) fn key(written: &str, place: Place) -> (String, Option<&'static str>)
         return (message, Some(elsewhere.name));
     }
     let known = listed(here(), "and");
-    if known.is_empty() {
-        return (format!("unknown key `{written}` {place}: no key belongs there"), None);
-    }
-    (format!("unknown key `{written}` {place}; the keys there are {known}"), None)
+    let message = match here().count() {
+        0 => format!("unknown key `{written}` {place}: no key belongs there"),
+        1 => format!("unknown key `{written}` {place}; the only key there is {known}"),
+        _ => format!("unknown key `{written}` {place}; the keys there are {known}"),
+    };
+    (message, None)
 }
 
 /// What to write for an unknown name: the nearest one, or all there are.

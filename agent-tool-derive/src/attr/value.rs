@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::{Expr, ExprLit, Lit, LitStr, RangeLimits, Type};
 
-use super::keys::{self, Key, Place};
+use super::keys::{self, Form, Key, Place};
 use super::literal::{Bounds, Count, Initial, Scalar, Text};
 use super::{Item, Value, items_of, ungrouped, unknown};
 use crate::diagnostics::Errors;
@@ -66,12 +66,15 @@ pub(crate) fn each(
         given.0.push((spec.name, key.clone()));
         if !spec.places.contains(&place) {
             errors.at(key, spec.misplaced(place));
-        } else if !spec.available {
-            errors.at(key, format_args!("`{}` is not available yet", spec.name));
         } else if twice {
             errors.at(key, format_args!("`{}` is given twice; remove one", spec.name));
         } else if let Value::Bad(fault) = value {
-            errors.at(key, format_args!("{}; {fault}", spec.bad_value()));
+            // syn lists everything that a type may begin with.
+            if spec.form == Form::Type {
+                errors.at(key, spec.bad_value());
+            } else {
+                errors.at(key, format_args!("{}; {fault}", spec.bad_value()));
+            }
         } else if let Value::Missing = value {
             errors.at(key, spec.bad_value());
         } else {
@@ -151,14 +154,17 @@ impl Entry<'_> {
     /// `key = 3`, or a constant expression.
     pub(crate) fn count(&self, errors: &mut Errors) -> Option<Spanned<Count>> {
         match self.expr() {
-            Some(Expr::Lit(ExprLit { lit: Lit::Int(number), .. })) if number.suffix().is_empty() => {
-                match number.base10_parse() {
-                    Ok(count) => {
-                        Some(self.spanned(Count { tokens: number.to_token_stream(), literal: Some(count) }))
-                    }
-                    Err(_) => self.refuse(errors),
-                }
+            Some(Expr::Lit(ExprLit { lit: Lit::Int(number), .. })) if !number.suffix().is_empty() => {
+                let (key, digits) = (self.spec.name, number.base10_digits());
+                errors.at(number, format_args!("`{key}` has a type of its own: write `{key} = {digits}`"));
+                None
             }
+            Some(Expr::Lit(ExprLit { lit: Lit::Int(number), .. })) => match number.base10_parse() {
+                Ok(count) => {
+                    Some(self.spanned(Count { tokens: number.to_token_stream(), literal: Some(count) }))
+                }
+                Err(_) => self.refuse(errors),
+            },
             Some(expr @ Expr::Path(_)) => {
                 Some(self.spanned(Count { tokens: expr.to_token_stream(), literal: None }))
             }
@@ -201,7 +207,10 @@ impl Entry<'_> {
         }
         // Left over are byte strings, characters and numbers that JSON does not have.
         if matches!(expr, Expr::Lit(_)) {
-            errors.at(expr, "a `default` literal is a JSON value: a text, a number, `true` or `false`");
+            errors.at(
+                expr,
+                "a `default` literal is a JSON value: write a text, a finite number, `true` or `false`",
+            );
             return None;
         }
         Some(self.spanned(Initial::Computed(expr.clone())))
@@ -246,7 +255,10 @@ impl Entry<'_> {
                 }
                 Item::Key { key, value: Value::Flag } => names.push(key),
                 Item::Key { key, .. } => errors.at(key, self.spec.bad_value()),
-                Item::Noise(fault) => errors.push(fault),
+                Item::Noise(fault) => {
+                    errors.push(syn::Error::new(fault.span(), self.spec.bad_value()));
+                    return None;
+                }
             }
         }
         if names.is_empty() && tokens.is_empty() {

@@ -10,7 +10,7 @@ use crate::attr::literal::Text;
 use crate::case::words;
 use crate::diagnostics::Errors;
 use crate::doc::DocText;
-use crate::input::Input;
+use crate::input::{Body, Input};
 use crate::model::{Deny, Effect};
 use crate::spanned::Spanned;
 
@@ -35,8 +35,16 @@ pub(super) fn name(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Errors)
         None => (words(&rust_name(input)).join("_"), input.ident.to_token_stream()),
     };
     if !is_name(&name) && (keys.name.is_some() || !keys.given.has("name")) {
-        let cure = "write `name = \"...\"` with at most 64 of `A-Z a-z 0-9 _ -`, first a letter or `_`";
-        errors.at(place, format_args!("`{name}` is no name that every client takes: {cure}"));
+        let near: String =
+            name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect();
+        let near = if name.is_ascii() && is_name(&near) { near.as_str() } else { "..." };
+        errors.at(
+            place,
+            format_args!(
+                "`{name}` is no name that every client takes: write `name = \"{near}\"`, at most 64 of \
+                 `A-Z a-z 0-9 _ -`, first a letter or `_`"
+            ),
+        );
     }
     name
 }
@@ -53,7 +61,8 @@ pub(super) fn effect(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Error
     ];
     // A tool that says two things is judged by the worst.
     let effect = named.iter().find(|(name, _)| keys.given.has(name)).map(|(_, effect)| *effect);
-    if effect.is_none() {
+    // What can be no tool is refused for its shape alone.
+    if effect.is_none() && matches!(input.body, Body::Struct(_)) {
         let ident = input.ident;
         errors.at(
             ident,
@@ -87,7 +96,7 @@ pub(super) fn description(input: &Input<'_>, keys: &ContainerKeys, errors: &mut 
     if let Some(found) = written.or_else(foreign).or_else(documented) {
         return found;
     }
-    if !keys.given.has("description") {
+    if !keys.given.has("description") && matches!(input.body, Body::Struct(_)) {
         let ident = input.ident;
         errors.at(ident, format_args!("`{ident}` has no description: say what the tool does, in a doc comment or with `description = \"...\"`"));
     }
@@ -114,7 +123,10 @@ pub(super) fn deny(deny: &DenyKeys, errors: &mut Errors) -> Deny {
             .chars()
             .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_');
         if !is_code {
-            errors.at(&code.value, "a code is written like `ROLLBACK_BLOCKED`");
+            errors.at(
+                &code.value,
+                "a `code` is made of capitals, digits and `_`: write `code = \"ROLLBACK_BLOCKED\"`",
+            );
         }
     }
     let text =

@@ -15,7 +15,7 @@ use crate::shape::Leaf;
 pub(super) fn absent(subject: &Subject<'_>, errors: &mut Errors) {
     // An absent dry-run flag is a dry run; an absent flag that broadens does not.
     let says = ["when_absent", "dry_run", "broadens"].iter().any(|key| subject.has(key));
-    if says || values::default_is_lowest(subject) {
+    if says || values::default_is_lowest(subject) || is_broad_flag(subject) {
         return;
     }
     let message = format!(
@@ -36,10 +36,10 @@ pub(super) fn absent(subject: &Subject<'_>, errors: &mut Errors) {
 /// force: bool
 /// ```
 pub(super) fn broadening(subject: &Subject<'_>, errors: &mut Errors) {
-    if subject.shape.leaf != Leaf::Bool || subject.shape.list || subject.has("dry_run") {
+    if !is_flag(subject) || subject.has("dry_run") {
         return;
     }
-    let broad = [&subject.raw.rust, &subject.raw.wire].into_iter().any(|name| is_broad(&words(name)));
+    let broad = is_broad_flag(subject);
     if broad && !subject.has("broadens") {
         errors.at(
             subject.raw.label(),
@@ -70,6 +70,15 @@ pub(super) fn flag(default: &Initial) -> Option<bool> {
     }
 }
 
+fn is_flag(subject: &Subject<'_>) -> bool {
+    subject.shape.leaf == Leaf::Bool && !subject.shape.list
+}
+
+/// A flag whose name says that it broadens the call. What happens without it is then said by `broadens`.
+fn is_broad_flag(subject: &Subject<'_>) -> bool {
+    is_flag(subject) && [&subject.raw.rust, &subject.raw.wire].into_iter().any(|name| is_broad(&words(name)))
+}
+
 fn is_broad(words: &[String]) -> bool {
     let anywhere = ["all", "force", "recursive", "cascade"];
     let in_front = ["skip", "no", "ignore", "include"];
@@ -89,17 +98,22 @@ pub(super) fn raw_text(subject: &Subject<'_>, errors: &mut Errors) {
     let found = [&subject.raw.rust, &subject.raw.wire]
         .into_iter()
         .flat_map(|name| words(name))
-        .find(|word| dangerous.contains(&word.as_str()));
+        .find(|word| dangerous.iter().any(|name| word == name || is_plural(word, name)));
     if let Some(word) = found {
         errors.at(
             subject.raw.label(),
             format_args!(
-                "`{}` hands raw {word} text to a destructive tool: close it with `allowed = [...]` or a `pattern`, \
-                 or say why not, `raw = \"...\"`",
+                "`{}` looks like raw `{word}` text on a destructive tool: close it with `allowed = [...]` or a \
+                 `pattern`, or say why not, `raw = \"...\"`",
                 subject.name()
             ),
         );
     }
+}
+
+fn is_plural(word: &str, name: &str) -> bool {
+    word.strip_suffix("ies").is_some_and(|stem| name.strip_suffix('y') == Some(stem))
+        || word.strip_suffix('s') == Some(name)
 }
 
 /// ```text

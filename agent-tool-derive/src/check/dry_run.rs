@@ -24,6 +24,7 @@ pub(super) fn is_marked(input: &Input<'_>) -> bool {
 /// dry_run: bool                                   without the key
 /// #[agent(dry_run, default = false)] dry_run: bool
 /// #[agent(dry_run)] dry_run: u8
+/// #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool
 /// ```
 /// That there are two of them is for `names` to see.
 pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
@@ -49,10 +50,29 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
         Some(default) if flag(&default.value) != Some(true) => errors.at(&default.key, starts_true),
         _ => {}
     }
+    if let Some(key) = &subject.raw.serde.alias {
+        errors.at(
+            key,
+            format_args!("`{key}` gives the dry-run flag a second name, a second way to go live: remove it"),
+        );
+    }
     match &subject.raw.serde.default {
         SerdeDefault::Default(key) => errors
             .at(key, "`default` of serde makes an absent dry-run flag `false`, which is live: remove it"),
         SerdeDefault::Function(_) | SerdeDefault::None => {}
+    }
+}
+
+/// ```text
+/// #[agent(read_only, plan_token)] struct Db { .. }
+/// ```
+pub(super) fn plan_token(keys: &ContainerKeys, gated: bool, effect: Option<Effect>, errors: &mut Errors) {
+    if let (Some(key), false, Some(_)) = (&keys.plan_token, gated, effect) {
+        errors.at(
+            key,
+            "`plan_token` is for tools with a dry run: write `destructive`, or mark a `bool` field \
+             `#[agent(dry_run)]`",
+        );
     }
 }
 

@@ -53,9 +53,7 @@ impl Names {
                 let name = called.value();
                 errors.at(
                     called,
-                    format_args!(
-                        "`{name}` is how models write the field `{owner}`: remove it from `also_called`"
-                    ),
+                    format_args!("`{name}` means the field `{owner}` already: remove it from `also_called`"),
                 );
             }
         }

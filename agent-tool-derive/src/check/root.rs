@@ -20,7 +20,7 @@ pub(super) fn root(input: &Input<'_>, errors: &mut Errors) {
         Body::Struct(_) => None,
         Body::Enum(_) => Some((
             "an enum",
-            "write a struct with named fields; an enum inside it derives `AgentArgs`".to_owned(),
+            "write a struct with named fields; an enum inside one derives `AgentArgs`".to_owned(),
         )),
         Body::Tuple(_) => Some(("a tuple struct", "write a struct with named fields".to_owned())),
         Body::Unit => Some(("a unit struct", format!("write `struct {ident} {{}}`"))),

@@ -51,9 +51,11 @@ pub(crate) fn stand_in(input: &Input<'_>, errors: &syn::Error) -> TokenStream {
         generics.make_where_clause().predicates.push(syn::parse_quote!(Self: 'static));
     }
     let (generics, type_args, wheres) = generics.split_for_impl();
+    let import = p.import();
     quote! {
         #errors
         const _: () = {
+            #import
             #[automatically_derived]
             impl #generics #name for #ident #type_args #wheres {
                 #body

@@ -1,4 +1,4 @@
-//! Paths into the runtime: every name that an expansion uses, absolute.
+//! Paths into the runtime: every name that an expansion uses is reached through one import, which is absolute.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -6,8 +6,10 @@ use syn::Path;
 
 use crate::derive::Derive;
 
-/// `::agent_tool::__private`, or where `crate = path` says the runtime lies.
+/// `__agent`: the runtime, as [`Paths::import`] names it. Short, so that an expansion can be read, and one error
+/// where the crate is not found.
 pub(super) struct Paths {
+    /// `::agent_tool::__private`, or where `crate = path` says that it lies.
     private: TokenStream,
     /// Which facts a nested type is asked for.
     pub(super) facts: Facts,
@@ -36,6 +38,12 @@ impl Paths {
         Self { private, facts }
     }
 
+    /// `use ::agent_tool::__private as __agent;`
+    pub(super) fn import(&self) -> TokenStream {
+        let private = &self.private;
+        quote!(use #private as #self;)
+    }
+
     /// An item of the runtime, `Name` or `Name::Variant`.
     pub(super) fn item(&self, name: &str) -> TokenStream {
         let segments = name.split("::").map(|segment| syn::Ident::new(segment, Span::call_site()));
@@ -51,6 +59,6 @@ impl Paths {
 
 impl ToTokens for Paths {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.private.to_tokens(tokens);
+        syn::Ident::new("__agent", Span::call_site()).to_tokens(tokens);
     }
 }

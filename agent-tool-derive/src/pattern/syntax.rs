@@ -11,9 +11,7 @@ pub(super) fn message(source: Source<'_>, error: &Error) -> String {
         Kind::UnsupportedLookAround => format!(
             "look-around such as `{written}` is not portable; write what the text may hold, not what may not follow"
         ),
-        Kind::UnsupportedBackreference if written == "\\0" => {
-            "`\\0` is not portable; write `\\x00`".to_owned()
-        }
+        Kind::UnsupportedBackreference if written == "\\0" => escape(written),
         Kind::UnsupportedBackreference => {
             format!("a back reference such as `{written}` is not portable; write the repeated part out")
         }
@@ -70,6 +68,7 @@ fn escape(written: &str) -> String {
     match written {
         "\\k" => "a back reference such as `\\k` is not portable; write the repeated part out".to_owned(),
         "\\c" => "`\\c` is not portable; write the control character as `\\x0a`".to_owned(),
+        "\\0" => "`\\0` is not portable; write `\\x00`".to_owned(),
         "\\Z" => "`\\Z` is not portable; write `$`".to_owned(),
         "\\b" => "`\\b` in a class is not portable; write `\\x08`".to_owned(),
         _ => format!("`{written}` is no escape; write `{}`", written.trim_start_matches('\\')),

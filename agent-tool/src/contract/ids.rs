@@ -3,6 +3,7 @@
 //! Facts only: who chains with whom is `tool_set`'s to say, and what is accepted the guard's.
 
 mod find;
+mod forms;
 mod way;
 
 use serde_json::Value;

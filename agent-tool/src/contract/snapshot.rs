@@ -1,12 +1,11 @@
 //! Contracts as files: canonical text, and a comparison for tests.
 //!
-//! Only [`assert_contract`] touches files, and only it panics: it is for tests.
+//! Only [`assert_contract`] and what it shares with a tool set touch files, and only they panic: they are for tests.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use super::ContractProblems;
 use crate::tool::AgentTool;
 
 /// Compares the contract of a tool with the file that holds it, and with the one that the same type has without
@@ -36,29 +35,19 @@ use crate::tool::AgentTool;
 #[track_caller]
 #[allow(clippy::panic)] // failing a test is its job
 pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
-    let contract = match T::contract() {
-        Ok(contract) => contract,
+    match T::contract() {
+        Ok(contract) => hold(&contract.to_text(), path.as_ref()),
         Err(problems) => panic!("{problems}"),
-    };
-    if let Err(why) = moved(&contract.to_text(), super::cell::fresh::<T>(false).map(|plain| plain.to_text()))
-    {
-        panic!("{why}");
-    }
-    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
-    if let Err(why) = compare(&contract.to_text(), path.as_ref(), update) {
-        panic!("{why}");
     }
 }
 
-/// Whether ids are published: "validates the same values" and "says the same" are different claims.
-fn moved(guarded: &str, plain: Result<String, ContractProblems>) -> Result<(), String> {
-    match plain {
-        Ok(plain) if plain == guarded => Ok(()),
-        Ok(plain) => Err(format!(
-            "the ids move the contract, which is an error of agent-tool; - is without ids, + is with them\n{}",
-            difference(&plain, guarded)
-        )),
-        Err(problems) => Err(format!("without its ids, {problems}")),
+/// Compares a text with the file that holds it, or writes it.
+#[track_caller]
+#[allow(clippy::panic)] // failing a test is its job
+pub(crate) fn hold(text: &str, path: &Path) {
+    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
+    if let Err(why) = compare(text, path, update) {
+        panic!("{why}");
     }
 }
 
@@ -160,7 +149,8 @@ fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, difference};
+    use super::{compare, difference, moved};
+    use crate::contract::ContractProblems;
 
     #[test]
     fn a_snapshot_is_written_read_and_told_apart() {
@@ -175,6 +165,15 @@ mod tests {
         let told = compare("a\nc\n", &file, false).unwrap_err();
         assert!(told.contains("  a\n- b\n+ c\n"), "{told}");
         std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn an_id_that_is_published_is_told() {
+        assert_eq!(moved("a\nb\n", Ok("a\nb\n".to_owned())), Ok(()));
+        let told = moved("a\nb, an id\n", Ok("a\nb\n".to_owned())).unwrap_err();
+        assert!(told.contains("  a\n- b\n+ b, an id\n"), "{told}");
+        let told = moved("a\n", Err(ContractProblems::new("tool", Vec::new()))).unwrap_err();
+        assert!(told.contains("without its ids"), "{told}");
     }
 
     #[test]

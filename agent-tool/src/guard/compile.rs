@@ -3,68 +3,25 @@
 //! Nothing is checked here, and no schema is rewritten but for one step: `anyOf` of a schema and `null` becomes
 //! that schema with `null` allowed.
 
+mod defaults;
+mod keyword;
+mod object;
+mod union;
+
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use self::defaults::root_defaults_of;
+use self::union::nullable;
 use super::Compiled;
 use super::builder::{GuardBuilder, GuardError};
-use super::forms::{is_null, nullable, tag};
-use super::plan::{ObjectPlan, Plan};
-use super::rules::{
-    Additional, Node, NodeId, Note, ObjectRules, Pattern, PropId, Property, ScopeRule, Types, Union,
-};
-use crate::format::Format;
-use crate::number::{self, Num};
+use super::plan::Plan;
+use super::rules::{Flag, Node, NodeId, Note, PropId, Property, Types};
 use crate::ordered::Ordered;
-use crate::pattern::Matcher;
 
-/// Keywords that say nothing about which values are valid.
-pub(super) const ANNOTATIONS: [&str; 19] = [
-    "$comment",
-    "$defs",
-    "$id",
-    "$schema",
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-    "default",
-    "definitions",
-    "deprecated",
-    "description",
-    "example",
-    "examples",
-    "externalDocs",
-    "readOnly",
-    "title",
-    "writeOnly",
-    "xml",
-    "discriminator",
-];
-
-/// The dialects in which every keyword that is enforced means what it means in 2020-12, by what their metaschemas'
-/// addresses hold.
-const DIALECTS: [&str; 5] = [
-    "json-schema.org/draft-06/schema",
-    "json-schema.org/draft-07/schema",
-    "json-schema.org/draft/2019-09/schema",
-    "json-schema.org/draft/2020-12/schema",
-    "spec.openapis.org/oas/3.1/dialect/base",
-];
-
-/// Formats of JSON Schema that are not enforced here: refused, since a reader of the schema relies on them.
-const REFUSED_FORMATS: [&str; 10] = [
-    "duration",
-    "idn-email",
-    "idn-hostname",
-    "iri",
-    "iri-reference",
-    "json-pointer",
-    "regex",
-    "relative-json-pointer",
-    "uri-reference",
-    "uri-template",
-];
+/// How deep the schemas are nested that are compiled: far deeper than any tool, and far from the end of a stack.
+const DEEPEST: usize = 100;
 
 pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError>> {
     let mut compiler = Compiler {
@@ -74,6 +31,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         plan: Plan::default(),
         used: BTreeSet::new(),
         scoped: BTreeSet::new(),
+        depth: 0,
         errors: Vec::new(),
     };
     let root = compiler.node(&builder.schema, &Place::root());
@@ -83,16 +41,25 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         return Err(compiler.errors);
     }
     let Compiler { nodes, properties, plan, .. } = compiler;
-    let flagged = nodes.iter().any(|node| node.note.flag != super::rules::Flag::None);
+    let flagged = nodes.iter().any(|node| node.note.flag != Flag::None);
     let destructive = builder.destructive;
-    let root_defaults = Box::default();
-    let mut guard = Compiled { nodes, properties, root, destructive, dry_run, root_defaults, plan, flagged };
-    guard.plan.fill(&guard.nodes, &guard.properties);
-    if guard.settle_defaults() {
-        guard.plan.fill(&guard.nodes, &guard.properties);
+    let mut compiled = Compiled {
+        schema: builder.schema.clone(),
+        nodes,
+        properties,
+        root,
+        destructive,
+        dry_run,
+        root_defaults: Box::default(),
+        plan,
+        flagged,
+    };
+    compiled.plan.fill(&compiled.nodes, &compiled.properties);
+    if compiled.settle_defaults() {
+        compiled.plan.fill(&compiled.nodes, &compiled.properties);
     }
-    guard.root_defaults = guard.own_defaults();
-    Ok(guard)
+    compiled.root_defaults = root_defaults_of(&compiled);
+    Ok(compiled)
 }
 
 /// Where the compiler is: in the schema, and in the arguments that the schema describes.
@@ -138,6 +105,8 @@ struct Compiler<'b> {
     used: BTreeSet<String>,
     /// Scopes that stand on an object.
     scoped: BTreeSet<usize>,
+    /// How many schemas the one under way is nested in.
+    depth: usize,
     errors: Vec<GuardError>,
 }
 
@@ -164,7 +133,15 @@ impl Compiler<'_> {
         match schema {
             Ordered::Bool(true) => {}
             Ordered::Bool(false) => node.types = Types::NONE,
-            Ordered::Object(keywords) => return self.keywords(keywords, node, place),
+            Ordered::Object(_) if self.depth == DEEPEST => {
+                self.error(place, "schemas that are nested so deep are not enforced");
+            }
+            Ordered::Object(keywords) => {
+                self.depth += 1;
+                let id = self.keywords(keywords, node, place);
+                self.depth -= 1;
+                return id;
+            }
             _ => self.error(place, "a schema is an object or a boolean"),
         }
         self.push(node)
@@ -196,218 +173,16 @@ impl Compiler<'_> {
         self.push(node)
     }
 
-    fn keyword(&mut self, keyword: &str, value: &Ordered, node: &mut Node, at: &Place, place: &Place) {
-        match keyword {
-            "type" => match types(value) {
-                Some(types) => node.types = types,
-                None => self.error(at, "`type` is the name of a JSON type, or a list of them"),
-            },
-            "enum" | "const" => self.allowed(keyword, value, node, at),
-            "pattern" => match value.as_str().map(|source| (source, Matcher::new(source))) {
-                Some((source, Ok(matcher))) => {
-                    node.text.pattern = Some(Box::new(Pattern { source: source.into(), matcher }));
-                }
-                Some((_, Err(why))) => self.error(at, format!("this `pattern` cannot be enforced: {why}")),
-                None => self.error(at, "`pattern` is a text"),
-            },
-            "format" => self.format(value, node, at),
-            "minLength" => node.text.min = self.count(value, at),
-            "maxLength" => node.text.max = self.count(value, at),
-            "minItems" => node.array.min = self.count(value, at),
-            "maxItems" => node.array.max = self.count(value, at),
-            "minimum" => node.number.min = self.number(value, at),
-            "maximum" => node.number.max = self.number(value, at),
-            "exclusiveMinimum" => node.number.above = self.number(value, at),
-            "exclusiveMaximum" => node.number.below = self.number(value, at),
-            "multipleOf" => match self.number(value, at) {
-                Some(Num::Int(1..)) => node.number.multiple_of = self.number(value, at),
-                Some(Num::Float(step)) if step > 0.0 => node.number.multiple_of = self.number(value, at),
-                Some(_) => self.error(at, "`multipleOf` is above 0"),
-                None => {}
-            },
-            "uniqueItems" => match value.as_bool() {
-                Some(unique) => node.array.unique = unique,
-                None => self.error(at, "`uniqueItems` is true or false"),
-            },
-            "items" => node.array.items = Some(self.node(value, &place.step("items", "*"))),
-            "anyOf" => self.union(value, node, at, place),
-            "properties" | "required" | "additionalProperties" => {}
-            "$schema" if !value.as_str().is_some_and(is_known_dialect) => {
-                self.error(at, "the `$schema` named here is not enforced, so it is refused");
-            }
-            known if ANNOTATIONS.contains(&known) || known.starts_with("x-") => {
-                if known == "default" {
-                    node.default = Some(value.to_value());
-                }
-            }
-            unknown => self.error(at, format!("the keyword `{unknown}` is not enforced, so it is refused")),
-        }
-    }
-
-    fn count(&mut self, value: &Ordered, at: &Place) -> Option<u64> {
-        let count = match value {
-            Ordered::Number(number) => Num::of(number),
-            _ => None,
-        };
-        match count {
-            Some(Num::Int(count)) if count >= 0 => Some(u64::try_from(count).unwrap_or(u64::MAX)),
-            _ => {
-                self.error(at, "this keyword takes a whole number from 0");
-                None
-            }
-        }
-    }
-
-    fn number(&mut self, value: &Ordered, at: &Place) -> Option<Num> {
-        let number = match value {
-            Ordered::Number(number) => Num::of(number),
-            _ => None,
-        };
-        if number.is_none() {
-            self.error(at, "this keyword takes a number that a double can hold");
-        }
-        number
-    }
-
-    fn allowed(&mut self, keyword: &str, value: &Ordered, node: &mut Node, at: &Place) {
-        let values = match (keyword, value) {
-            ("const", one) => vec![one.to_value()],
-            (_, Ordered::Array(many)) => many.iter().map(Ordered::to_value).collect(),
-            _ => return self.error(at, "`enum` is a list"),
-        };
-        node.allowed = Some(match node.allowed.take() {
-            None => values.into(),
-            Some(before) => before
-                .iter()
-                .filter(|value| values.iter().any(|other| number::same(value, other)))
-                .cloned()
-                .collect(),
-        });
-    }
-
-    fn format(&mut self, value: &Ordered, node: &mut Node, at: &Place) {
-        let Some(name) = value.as_str() else {
-            return self.error(at, "`format` is a text");
-        };
-        match Format::named(name) {
-            Some(format) if format.is_supported() => node.text.format = Some(format),
-            Some(_) => self.error(at, format!("the format `{name}` needs the cargo feature `formats`")),
-            None if REFUSED_FORMATS.contains(&name) => {
-                self.error(at, format!("the format `{name}` is not enforced, so it is refused"));
-            }
-            None => {}
-        }
-    }
-
-    fn union(&mut self, value: &Ordered, node: &mut Node, at: &Place, place: &Place) {
-        let Some(branches @ [_, ..]) = value.as_array() else {
-            return self.error(at, "`anyOf` is a list of one schema or more");
-        };
-        // `null` comes last, so that a tag's values have the numbers of its branches.
-        let mut branches: Vec<_> = branches.iter().enumerate().collect();
-        branches.sort_by_key(|(_, branch)| is_null(branch));
-        let ids = branches
-            .iter()
-            .map(|(index, branch)| {
-                let schema = format!("{}/{index}", at.schema);
-                self.node(branch, &Place { schema, arguments: place.arguments.clone() })
-            })
-            .collect();
-        let forms: Vec<_> =
-            branches.into_iter().map(|(_, branch)| branch).filter(|branch| !is_null(branch)).collect();
-        let tag = tag(&forms);
-        let is_open_choice = forms.len() > 1 && tag.is_none();
-        node.union = Some(Box::new(Union { branches: ids, tag, is_open_choice }));
-    }
-
-    fn object(&mut self, keywords: &[(String, Ordered)], node: &mut Node, place: &Place) {
-        let get = |name: &str| keywords.iter().find(|(key, _)| key == name).map(|(_, value)| value);
-        let required = match get("required") {
-            None => Vec::new(),
-            Some(Ordered::Array(names)) if names.iter().all(|name| name.as_str().is_some()) => {
-                names.iter().filter_map(Ordered::as_str).collect()
-            }
-            Some(_) => {
-                self.error(place, "`required` is a list of names");
-                Vec::new()
-            }
-        };
-        let declared = match get("properties") {
-            None => &[],
-            Some(Ordered::Object(entries)) => entries.as_slice(),
-            Some(_) => {
-                self.error(place, "`properties` is an object");
-                &[]
-            }
-        };
-        let mut properties = Vec::new();
-        for (name, schema) in declared {
-            properties.push(self.property(name, schema, required.contains(&name.as_str()), place));
-        }
-        let undeclared: Vec<_> =
-            required.iter().filter(|name| !declared.iter().any(|(key, _)| key == *name)).collect();
-        let additional = match get("additionalProperties") {
-            None | Some(Ordered::Bool(true)) => Additional::Open,
-            Some(Ordered::Bool(false)) => Additional::Closed,
-            Some(schema) => Additional::Of(self.node(schema, &place.step("additionalProperties", "*"))),
-        };
-        for name in undeclared {
-            // A required key that is not declared: whatever `additionalProperties` says is asked of it.
-            let schema = get("additionalProperties").cloned().unwrap_or(Ordered::Bool(true));
-            properties.push(self.property(name, &schema, true, place));
-        }
-        for (rank, id) in (0..).zip(&properties) {
-            if let Some(property) = self.properties.get_mut(*id as usize) {
-                property.rank = rank;
-            }
-        }
-        let scopes = self.scopes(&properties, place);
-        let plan = self.plan.reserve(ObjectPlan::default());
-        node.object = Some(Box::new(ObjectRules { properties, additional, scopes, plan }));
-    }
-
-    fn property(&mut self, name: &str, schema: &Ordered, required: bool, place: &Place) -> PropId {
-        let place = place.property(name);
-        let node = self.node(schema, &place);
-        let aliases = self.builder.aliases.iter().filter(|(of, _)| *of == place.arguments);
-        let aliases = aliases.map(|(_, alias)| alias.clone()).collect();
-        let id = u32::try_from(self.properties.len()).unwrap_or(u32::MAX);
-        self.properties.push(Property { name: name.into(), node, required, rank: 0, aliases });
-        id
-    }
-
-    fn scopes(&mut self, properties: &[PropId], place: &Place) -> Vec<ScopeRule> {
-        let mut rules = Vec::new();
-        for (index, (of, kind, names)) in self.builder.scopes.iter().enumerate() {
-            if *of != place.arguments {
-                continue;
-            }
-            self.scoped.insert(index);
-            let mut fields = Vec::new();
-            for name in names {
-                let named = |id: &&PropId| {
-                    self.properties.get(**id as usize).is_some_and(|known| *known.name == **name)
-                };
-                match properties.iter().find(named) {
-                    Some(id) => fields.push(*id),
-                    None => self.error(place, format!("a scope names `{name}`, which is no property here")),
-                }
-            }
-            rules.push(ScopeRule { kind: *kind, fields });
-        }
-        rules
-    }
-
     fn report_unused(&mut self) {
         let builder = self.builder;
         let notes = builder.notes.keys();
         let aliases = builder.aliases.iter().map(|(pointer, _)| pointer);
-        let placed = &self.scoped;
+        let scoped = &self.scoped;
         let scopes = builder.scopes.iter().enumerate();
-        let unplaced = scopes.filter(|(index, _)| !placed.contains(index)).map(|(_, (pointer, ..))| pointer);
+        let scopes = scopes.filter(|(index, _)| !scoped.contains(index)).map(|(_, (pointer, ..))| pointer);
         let used = &self.used;
-        let unused = |pointer: &&String| !used.contains(*pointer);
-        for pointer in notes.chain(aliases).filter(unused).chain(unplaced) {
+        let known = |pointer: &&String| !used.contains(*pointer);
+        for pointer in notes.chain(aliases).filter(known).chain(scopes) {
             self.errors.push(GuardError {
                 pointer: pointer.clone(),
                 reason: "the arguments have no such place".to_owned(),
@@ -421,25 +196,8 @@ impl Compiler<'_> {
         let is_flag = |id: &PropId| {
             let node =
                 self.properties.get(*id as usize).and_then(|found| self.nodes.get(found.node as usize));
-            node.is_some_and(|node| node.note.flag == super::rules::Flag::DryRun)
+            node.is_some_and(|node| node.note.flag == Flag::DryRun)
         };
         properties.into_iter().find(is_flag)
-    }
-}
-
-fn is_known_dialect(address: &str) -> bool {
-    let bare = address.trim_end_matches('#');
-    let bare = bare.strip_prefix("https://").or_else(|| bare.strip_prefix("http://"));
-    bare.is_some_and(|bare| DIALECTS.contains(&bare))
-}
-
-fn types(value: &Ordered) -> Option<Types> {
-    let of = |name: &str| Types::NAMES.iter().find(|(known, _)| *known == name).map(|(_, types)| *types);
-    match value {
-        Ordered::String(name) => of(name),
-        Ordered::Array(names) if !names.is_empty() => {
-            names.iter().try_fold(Types::NONE, |types, name| Some(types.with(of(name.as_str()?)?)))
-        }
-        _ => None,
     }
 }

@@ -13,6 +13,7 @@ use super::walk::{Mode, Walk, kind};
 use crate::coercion::CoercionKind;
 use crate::json::{self, TextLimits};
 use crate::spec::Lenient;
+use crate::suggest::fold;
 
 impl Walk<'_> {
     /// A value of a kind that its place does not take.
@@ -200,10 +201,10 @@ impl Compiled {
             }
             Value::Object(map) => node.object.as_ref().is_some_and(|rules| {
                 map.iter().any(|(key, value)| {
+                    let folded = fold(key);
                     let named = rules.properties.iter().map(|id| self.property(*id));
                     let named = named.into_iter().find(|property| {
-                        crate::suggest::fold(&property.name) == crate::suggest::fold(key)
-                            || property.aliases.iter().any(|alias| alias == key)
+                        *property.folded == *folded || property.aliases.iter().any(|alias| alias == key)
                     });
                     match (named, rules.additional) {
                         (Some(property), _) => flags(property.node, value),

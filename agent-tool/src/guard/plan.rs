@@ -3,10 +3,16 @@
 //! A [`Check`] says yes, or nothing: whatever it does not accept is asked of the full [`Node`]. So a check may
 //! be narrower than its node and must never be wider.
 
+mod narrow;
+mod word;
+
 use serde_json::{Map, Value};
 
-use super::rules::{MAX_SAFE, Node, NodeId, ObjectRules, PropId, Property, Types};
-use crate::number::Num;
+use self::narrow::{double, integer, is_free, text};
+use self::word::Lengths;
+pub(crate) use self::word::{Signature, Word};
+
+use super::rules::{Node, NodeId, ObjectRules, PropId, Property, Types};
 
 /// Everything that the fast path reads.
 #[derive(Debug, Default)]
@@ -69,102 +75,6 @@ pub(crate) enum Check {
         first: u32,
         count: u32,
     },
-}
-
-/// Bounds on the number of code points. A text of `low` to `low + span` bytes is within them, whatever it
-/// holds; others are counted.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Lengths {
-    low: u32,
-    span: u32,
-    min: u32,
-    max: u32,
-}
-
-impl Lengths {
-    fn new(min: u32, max: u32) -> Self {
-        // `low` bytes hold at least `min` code points, since one takes at most four bytes.
-        let low = min.saturating_mul(4).saturating_sub(3);
-        match max.checked_sub(low) {
-            Some(span) => Self { low, span, min, max },
-            None => Self { low: u32::MAX, span: 0, min, max },
-        }
-    }
-
-    #[inline]
-    pub(crate) fn admit(self, text: &str) -> bool {
-        let sure = u32::try_from(text.len()).is_ok_and(|bytes| bytes.wrapping_sub(self.low) <= self.span);
-        sure || self.count(text)
-    }
-
-    #[cold]
-    fn count(self, text: &str) -> bool {
-        // Past four times the maximum no count is needed: a megabyte is not walked.
-        let beyond = text.len() / 4 > self.max as usize;
-        !beyond && (self.min as usize..=self.max as usize).contains(&text.chars().count())
-    }
-}
-
-/// A text prepared for comparison: length, and the first and last eight bytes, which overlap below sixteen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Word {
-    head: u64,
-    tail: u64,
-    length: usize,
-    pub(crate) text: Box<str>,
-}
-
-/// Length, and the first and last eight bytes, of a text.
-#[derive(Clone, Copy)]
-pub(crate) struct Signature {
-    head: u64,
-    tail: u64,
-    length: usize,
-}
-
-impl Signature {
-    #[inline]
-    pub(crate) fn of(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        let (head, tail) = match (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
-            (Some(head), Some(tail)) => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
-            _ => Self::short(bytes),
-        };
-        Self { head, tail, length: bytes.len() }
-    }
-
-    #[inline]
-    fn short(bytes: &[u8]) -> (u64, u64) {
-        match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
-            (Some(head), Some(tail)) => (u32::from_le_bytes(*head).into(), u32::from_le_bytes(*tail).into()),
-            _ => (bytes.iter().fold(0, |head, byte| head << 8 | u64::from(*byte)), 0),
-        }
-    }
-
-    #[inline]
-    fn hash(self) -> u64 {
-        (self.head ^ self.tail.rotate_left(23) ^ self.length as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    }
-}
-
-impl Word {
-    fn new(text: &str) -> Self {
-        let Signature { head, tail, length } = Signature::of(text);
-        Self { head, tail, length, text: text.into() }
-    }
-
-    /// A word that equals no text.
-    fn none() -> Self {
-        Self { head: 0, tail: 0, length: usize::MAX, text: "".into() }
-    }
-
-    #[inline]
-    pub(crate) fn is(&self, signature: Signature, text: &str) -> bool {
-        self.head == signature.head
-            && self.tail == signature.tail
-            && self.length == signature.length
-            && (self.length <= 16 || *self.text == *text)
-    }
 }
 
 impl Plan {
@@ -260,6 +170,11 @@ impl Plan {
 }
 
 impl ObjectPlan {
+    /// The slots of properties, without the sentinel.
+    pub(crate) fn declared(&self) -> &[Slot] {
+        self.slots.split_last().map(|(_, declared)| declared).unwrap_or_default()
+    }
+
     fn index(&mut self) {
         let count = self.slots.len();
         self.table = vec![u32::MAX; (count * 2).next_power_of_two().max(2)];
@@ -298,81 +213,5 @@ impl ObjectPlan {
             }
             at = (at + 1) & (self.table.len() - 1);
         }
-    }
-}
-
-fn is_free(node: &Node) -> bool {
-    node.allowed.is_none()
-        && node.object.is_none()
-        && node.text.min.is_none()
-        && node.text.max.is_none()
-        && node.text.pattern.is_none()
-        && node.text.format.is_none()
-        && node.array.items.is_none()
-        && node.array.min.is_none()
-        && node.array.max.is_none()
-        && !node.array.unique
-        && node.number.min.is_none()
-        && node.number.max.is_none()
-        && node.number.above.is_none()
-        && node.number.below.is_none()
-        && node.number.multiple_of.is_none()
-}
-
-fn text(id: NodeId, node: &Node) -> Check {
-    let min = node.text.min.map_or(Ok(0), u32::try_from);
-    let max = node.text.max.map_or(Ok(u32::MAX), u32::try_from);
-    match (min, max, &node.text.pattern, node.text.format) {
-        (Ok(min), Ok(max), None, None) => Check::Text(Lengths::new(min, max)),
-        (Ok(min), Ok(max), Some(_), None) => Check::Pattern { lengths: Lengths::new(min, max), node: id },
-        _ => Check::Ask,
-    }
-}
-
-fn integer(node: &Node) -> Check {
-    let rules = &node.number;
-    let bound = |bound: Option<Num>, safe: i64| match bound {
-        None => Some(safe),
-        Some(Num::Int(bound)) => {
-            Some(i64::try_from(bound).map_or(safe, |bound| bound.clamp(-MAX_SAFE, MAX_SAFE)))
-        }
-        Some(Num::Float(_)) => None,
-    };
-    match (
-        bound(rules.min, -MAX_SAFE),
-        bound(rules.max, MAX_SAFE),
-        rules.above,
-        rules.below,
-        rules.multiple_of,
-    ) {
-        (Some(min), Some(max), None, None, None) if !crosses(rules.min, rules.max) => Check::Int { min, max },
-        _ => Check::Ask,
-    }
-}
-
-/// Bounds beyond what the clamp keeps would turn an empty range into a point.
-fn crosses(min: Option<Num>, max: Option<Num>) -> bool {
-    let beyond = |bound: Option<Num>| bound.is_some_and(|bound| !bound.is_safe());
-    beyond(min) || beyond(max)
-}
-
-#[allow(clippy::cast_precision_loss)] // only bounds that a double holds exactly
-fn double(node: &Node) -> Check {
-    let rules = &node.number;
-    let bound = |bound: Option<Num>, none: f64| match bound {
-        None => Some(none),
-        Some(Num::Int(bound)) if bound.unsigned_abs() <= 1 << 53 => Some(bound as f64),
-        Some(Num::Int(_)) => None,
-        Some(Num::Float(bound)) => Some(bound),
-    };
-    match (
-        bound(rules.min, f64::MIN),
-        bound(rules.max, f64::MAX),
-        rules.above,
-        rules.below,
-        rules.multiple_of,
-    ) {
-        (Some(min), Some(max), None, None, None) => Check::Double { min, max },
-        _ => Check::Ask,
     }
 }

@@ -1,16 +1,14 @@
 //! The walk over arguments: every value against its node, findings collected, coercions made in place.
 //!
-//! The hot loop is `entries`; whatever its checks do not accept goes to `value`, which knows the whole rule.
+//! The hot loop over objects is in `object`; whatever its checks do not accept goes to `value`, which knows the whole rule.
 
-use serde_json::{Map, Number, Value};
+use serde_json::{Number, Value};
 
 use super::Compiled;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
-use super::plan::{Check, ObjectPlan, Signature, Slot};
-use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, ObjectRules, Types};
+use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
 use crate::number::{self, Num};
-use crate::spec::Lenient;
 
 /// How much the walk may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +102,7 @@ impl<'g> Walk<'g> {
     /// A value against everything that its place asks.
     pub(super) fn value(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) {
         let guard = self.guard;
+        let before = self.coercions.len();
         let node = guard.node(id);
         if !node.types.meets(kind(value)) {
             return self.mistyped(id, node, value, at);
@@ -127,7 +126,7 @@ impl<'g> Walk<'g> {
         if let Some(union) = &node.union {
             self.union(id, node, union, value, at);
             if let (Some(rules), Value::Object(map)) = (&node.object, value) {
-                self.defaults_beside(id, rules, map, at);
+                self.defaults_beside(id, rules, map, at, before);
             }
         }
     }
@@ -138,7 +137,8 @@ impl<'g> Walk<'g> {
             self.find(Code::TooShort, id, at, 0);
         }
         if rules.max.is_some_and(|max| has_chars(text, max.saturating_add(1))) {
-            self.find(Code::TooLong, id, at, 0);
+            // No pattern runs on a text that is refused for its length: the time would be the sender's choice.
+            return self.find(Code::TooLong, id, at, 0);
         }
         if rules.pattern.as_ref().is_some_and(|pattern| !pattern.matcher.is_match(text)) {
             self.find(Code::PatternMismatch, id, at, 0);
@@ -191,7 +191,7 @@ impl<'g> Walk<'g> {
             self.bare = around;
         }
         if rules.unique {
-            for (earlier, later) in number::duplicates(items) {
+            for (earlier, later) in number::duplicates(items.get(..looked_at).unwrap_or(items)) {
                 self.find(Code::DuplicateItem, id, &at.down(Step::Index(later)), earlier);
             }
             if let (Some(item), true) = (rules.items, self.coerces() && !self.bare && self.passes()) {
@@ -221,239 +221,6 @@ impl<'g> Walk<'g> {
         if aside.passes() && number::duplicates(&filled).is_empty() {
             items.clone_from_slice(&filled);
         }
-    }
-
-    pub(super) fn object(
-        &mut self,
-        id: NodeId,
-        rules: &ObjectRules,
-        map: &mut Map<String, Value>,
-        at: &Frame<'_>,
-    ) {
-        let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
-        let object = Object { id, rules, plan };
-        if plan.required.len() == 1 {
-            self.entries(&object, map, at, Few(0));
-        } else {
-            self.entries(&object, map, at, Many(vec![0; plan.required.len()]));
-        }
-    }
-
-    fn entries<S: Seen>(
-        &mut self,
-        object: &Object<'_>,
-        map: &mut Map<String, Value>,
-        at: &Frame<'_>,
-        mut seen: S,
-    ) {
-        let guard = self.guard;
-        let slots = object.plan.slots.as_slice();
-        let mut repairs = Vec::new();
-        let mut index = 0;
-        for (ordinal, (key, value)) in (0..).zip(map.iter_mut()) {
-            let signature = Signature::of(key);
-            let expected = slots.get(index).filter(|slot| slot.word.is(signature, key));
-            let found = expected.or_else(|| {
-                // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
-                let found = miss(object.plan, index, signature, key)?;
-                index = found;
-                slots.get(found)
-            });
-            let Some(slot) = found else {
-                self.undeclared(object, key, ordinal, value, at, &mut repairs);
-                continue;
-            };
-            seen.mark(index, slot.bit);
-            index += 1;
-            if !guard.accepts(&slot.check, value) {
-                self.property(slot, index - 1, value, at, &mut repairs);
-            }
-        }
-        let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
-        if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
-            self.finish(object, map, at, &mut seen, &repairs);
-        }
-    }
-
-    #[inline(never)]
-    fn property(
-        &mut self,
-        slot: &Slot,
-        index: usize,
-        value: &mut Value,
-        at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
-    ) {
-        let property = self.guard.property(slot.property);
-        let node = self.guard.node(slot.node);
-        let at = at.down(Step::Property(slot.property));
-        if self.coerces() && !property.required {
-            let null = value.is_null() && (node.note.flag == Flag::DryRun || !self.judge(slot.node, value));
-            if null || self.is_blank(slot, node, value) {
-                let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
-                self.coerced(kind, &at);
-                return repairs.push(Repair::Drop { slot: index });
-            }
-        }
-        self.value(slot.node, value, &at);
-    }
-
-    fn is_blank(&self, slot: &Slot, node: &Node, value: &mut Value) -> bool {
-        let lenient = node.note.lenient.has(Lenient::BLANK) && node.note.flag == Flag::None;
-        lenient && value.as_str() == Some("") && !self.judge(slot.node, value)
-    }
-
-    #[inline(never)]
-    fn undeclared(
-        &mut self,
-        object: &Object<'_>,
-        key: &str,
-        ordinal: u32,
-        value: &mut Value,
-        at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
-    ) {
-        if let Some((index, kind)) = self.other_name(object, key, value) {
-            if let Some(slot) = object.plan.slots.get(index) {
-                self.coerced(kind, &at.down(Step::Property(slot.property)));
-                repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
-                return self.property(slot, index, value, at, repairs);
-            }
-        }
-        match object.rules.additional {
-            Additional::Open => {}
-            Additional::Closed => self.find(Code::UnknownField, object.id, at, ordinal),
-            Additional::Of(node) => {
-                if !self.guard.accepts(&self.guard.check_of(node), value) {
-                    self.value(node, value, &at.down(Step::Key(ordinal)));
-                }
-            }
-        }
-    }
-}
-
-/// The slot of a key that is not the expected one.
-#[inline(never)]
-fn miss(plan: &ObjectPlan, index: usize, signature: Signature, key: &str) -> Option<usize> {
-    match plan.slots.get(index + 1) {
-        Some(slot) if slot.word.is(signature, key) => Some(index + 1),
-        _ => plan.find(signature, key),
-    }
-}
-
-/// An object under way.
-pub(super) struct Object<'p> {
-    pub(super) id: NodeId,
-    pub(super) rules: &'p ObjectRules,
-    pub(super) plan: &'p ObjectPlan,
-}
-
-/// A change of an object's keys, made once its last entry was looked at.
-pub(super) enum Repair {
-    /// The property counts as not sent.
-    Drop { slot: usize },
-    /// The key is another name of a property.
-    Rename { key: String, slot: usize },
-}
-
-/// Which properties were seen: one bit a slot.
-pub(super) trait Seen {
-    fn mark(&mut self, index: usize, bit: u64);
-    fn clear(&mut self, index: usize, bit: u64);
-    fn has(&self, index: usize, bit: u64) -> bool;
-    fn holds(&self, mask: &[u64]) -> bool;
-}
-
-/// Up to 63 properties.
-struct Few(u64);
-
-impl Seen for Few {
-    #[inline]
-    fn mark(&mut self, _: usize, bit: u64) {
-        self.0 |= bit;
-    }
-
-    fn clear(&mut self, _: usize, bit: u64) {
-        self.0 &= !bit;
-    }
-
-    fn has(&self, _: usize, bit: u64) -> bool {
-        self.0 & bit != 0
-    }
-
-    #[inline]
-    fn holds(&self, mask: &[u64]) -> bool {
-        mask.first().is_none_or(|mask| self.0 & mask == *mask)
-    }
-}
-
-/// More.
-struct Many(Vec<u64>);
-
-impl Seen for Many {
-    fn mark(&mut self, index: usize, bit: u64) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word |= bit;
-        }
-    }
-
-    fn clear(&mut self, index: usize, bit: u64) {
-        if let Some(word) = self.0.get_mut(index / 64) {
-            *word &= !bit;
-        }
-    }
-
-    fn has(&self, index: usize, bit: u64) -> bool {
-        self.0.get(index / 64).is_some_and(|word| word & bit != 0)
-    }
-
-    fn holds(&self, mask: &[u64]) -> bool {
-        self.0.iter().zip(mask).all(|(word, mask)| word & mask == *mask)
-    }
-}
-
-impl Compiled {
-    /// Whether a value is certainly fine as it is. `false` says nothing.
-    // Inlined into the two hot loops: as a call it costs as much as what it does (a fifth of the guard on W2).
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    pub(super) fn accepts(&self, check: &Check, value: &Value) -> bool {
-        match (check, value) {
-            (Check::Text(lengths), Value::String(text)) => lengths.admit(text),
-            (Check::Words { first, count }, Value::String(text)) => self.is_word(*first, *count, text),
-            (Check::Int { min, max }, Value::Number(number)) => {
-                number.as_i64().is_some_and(|number| *min <= number && number <= *max)
-            }
-            (Check::Bool, Value::Bool(_)) | (Check::Any, _) => true,
-            (Check::Pattern { lengths, node }, Value::String(text)) => {
-                lengths.admit(text) && self.matches(*node, text)
-            }
-            (Check::Double { min, max }, Value::Number(number)) => is_within(number, *min, *max),
-            _ => false,
-        }
-    }
-
-    fn is_word(&self, first: u32, count: u32, text: &str) -> bool {
-        let signature = Signature::of(text);
-        let words = self.plan.words.get(first as usize..(first + count) as usize);
-        words.is_some_and(|words| words.iter().any(|word| word.is(signature, text)))
-    }
-
-    fn matches(&self, node: NodeId, text: &str) -> bool {
-        self.node(node).text.pattern.as_ref().is_some_and(|pattern| pattern.matcher.is_match(text))
-    }
-
-    pub(super) fn check_of(&self, node: NodeId) -> Check {
-        self.plan.checks.get(node as usize).copied().unwrap_or(Check::Ask)
-    }
-}
-
-#[inline]
-fn is_within(number: &Number, min: f64, max: f64) -> bool {
-    // Integers beyond 2^53 are compared exactly, by the node.
-    match number.as_i64() {
-        Some(whole) if whole.unsigned_abs() > MAX_SAFE.unsigned_abs() => false,
-        _ => number.as_f64().is_some_and(|number| min <= number && number <= max),
     }
 }
 

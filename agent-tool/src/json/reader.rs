@@ -259,7 +259,13 @@ impl<'t> Reader<'t> {
             match *step {
                 Step::Key(at) => {
                     let key = Reader::new(self.text, at, 0).string().unwrap_or_default();
-                    pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+                    for c in key.chars() {
+                        match c {
+                            '~' => pointer.push_str("~0"),
+                            '/' => pointer.push_str("~1"),
+                            _ => pointer.push(c),
+                        }
+                    }
                 }
                 Step::Item(index) => pointer.push_str(&index.to_string()),
             }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{InvalidKind, TextFault, TextLimits, read};
+use super::{InvalidKind as Kind, TextFault, TextLimits, read};
 
 fn fault(text: &str) -> TextFault {
     read(text.as_bytes(), &TextLimits::default()).expect_err(text)
@@ -55,74 +55,76 @@ fn numbers_are_exact() {
     assert_eq!(value("-0").as_f64().map(f64::to_bits), Some((-0.0f64).to_bits()));
 }
 
+/// Text, line, column, cause.
+const SYNTAX_ERRORS: &[(&str, usize, usize, Kind)] = &[
+    ("```json\n{\"city\":\"paris\"}\n```", 1, 1, Kind::CodeFence),
+    ("  ```\n{}```", 1, 3, Kind::CodeFence),
+    ("{}\n```", 2, 1, Kind::CodeFence),
+    ("{\"x\": 3}{\"x\": 3}", 1, 9, Kind::TrailingData),
+    ("{} done", 1, 4, Kind::TrailingData),
+    ("{}}", 1, 3, Kind::TrailingData),
+    ("{\"ids\":[1,2,],}", 1, 12, Kind::TrailingComma),
+    ("{\"ids\":[1,2] ,\n }", 1, 14, Kind::TrailingComma),
+    ("{\"é\":1 \"b\":2}", 1, 8, Kind::MissingComma),
+    ("{\"say\": \"a \"b\" c\"}", 1, 13, Kind::MissingComma),
+    ("{\"a\" 1}", 1, 6, Kind::MissingColon),
+    ("{\"a\"}", 1, 5, Kind::MissingColon),
+    ("{'theme': 'dark', 'wrap': True}", 1, 2, Kind::SingleQuotes),
+    ("{\"theme\": 'dark'}", 1, 11, Kind::SingleQuotes),
+    ("{\u{201c}theme\u{201d}: 1}", 1, 2, Kind::SingleQuotes),
+    ("{\"theme\": `dark`}", 1, 11, Kind::SingleQuotes),
+    ("{{query:\"x\"}}", 1, 2, Kind::BareKey),
+    ("{{\"query\":\"x\"}}", 1, 2, Kind::BareKey),
+    ("{query:\"x\"}", 1, 2, Kind::BareKey),
+    ("{1:2}", 1, 2, Kind::BareKey),
+    ("{\"a\":1,$b:2}", 1, 8, Kind::BareKey),
+    ("{\"a\": True}", 1, 7, Kind::PythonLiteral),
+    ("[None]", 1, 2, Kind::PythonLiteral),
+    ("[undefined]", 1, 2, Kind::PythonLiteral),
+    ("[NULL]", 1, 2, Kind::PythonLiteral),
+    ("{\"a\": 1, // one\n\"b\": 2}", 1, 10, Kind::Comment),
+    ("/* x */ {}", 1, 1, Kind::Comment),
+    ("[1 # one\n]", 1, 4, Kind::Comment),
+    ("\u{feff}{}", 1, 1, Kind::ByteOrderMark),
+    ("{\"a\": \"x\ny\"}", 1, 9, Kind::ControlCharacter),
+    ("{\"a\": \"x\0y\"}", 1, 9, Kind::ControlCharacter),
+    ("{\"a\":\u{c}1}", 1, 6, Kind::ControlCharacter),
+    ("\0", 1, 1, Kind::ControlCharacter),
+    ("\"\\ud83d\"", 1, 2, Kind::LoneSurrogate),
+    ("\"\\ude00\"", 1, 2, Kind::LoneSurrogate),
+    ("\"\\ud83d\\n\"", 1, 2, Kind::LoneSurrogate),
+    ("\"\\ud83d\\ud83d\"", 1, 2, Kind::LoneSurrogate),
+    ("\"\\ud83d\\u0041\"", 1, 2, Kind::LoneSurrogate),
+    ("\"C:\\dir\"", 1, 4, Kind::BadEscape),
+    ("\"\\u00g0\"", 1, 2, Kind::BadEscape),
+    ("\"\\x41\"", 1, 2, Kind::BadEscape),
+    ("[007]", 1, 2, Kind::BadNumber),
+    ("[-01]", 1, 2, Kind::BadNumber),
+    ("[+1]", 1, 2, Kind::BadNumber),
+    ("[.5]", 1, 2, Kind::BadNumber),
+    ("[1.]", 1, 2, Kind::BadNumber),
+    ("[1.e5]", 1, 2, Kind::BadNumber),
+    ("[1e+]", 1, 2, Kind::BadNumber),
+    ("[0x10]", 1, 2, Kind::BadNumber),
+    ("[1_000]", 1, 2, Kind::BadNumber),
+    ("[1.2.3]", 1, 2, Kind::BadNumber),
+    ("[2026-01-01]", 1, 2, Kind::BadNumber),
+    ("[-]", 1, 2, Kind::BadNumber),
+    ("[--1]", 1, 2, Kind::BadNumber),
+    ("[1,,2]", 1, 4, Kind::Other),
+    ("[1}", 1, 3, Kind::Other),
+    ("[1:2]", 1, 3, Kind::Other),
+    ("{,}", 1, 2, Kind::Other),
+    ("[trueish]", 1, 2, Kind::Other),
+    ("[truth]", 1, 2, Kind::Other),
+    ("Here is the call: {}", 1, 1, Kind::Other),
+    ("\u{a0}{}", 1, 1, Kind::Other),
+    ("]", 1, 1, Kind::Other),
+];
+
 #[test]
 fn syntax_errors_and_their_causes() {
-    use InvalidKind as Kind;
-    for (text, line, column, kind) in [
-        ("```json\n{\"city\":\"paris\"}\n```", 1, 1, Kind::CodeFence),
-        ("  ```\n{}```", 1, 3, Kind::CodeFence),
-        ("{}\n```", 2, 1, Kind::CodeFence),
-        ("{\"x\": 3}{\"x\": 3}", 1, 9, Kind::TrailingData),
-        ("{} done", 1, 4, Kind::TrailingData),
-        ("{}}", 1, 3, Kind::TrailingData),
-        ("{\"ids\":[1,2,],}", 1, 12, Kind::TrailingComma),
-        ("{\"ids\":[1,2] ,\n }", 1, 14, Kind::TrailingComma),
-        ("{\"é\":1 \"b\":2}", 1, 8, Kind::MissingComma),
-        ("{\"say\": \"a \"b\" c\"}", 1, 13, Kind::MissingComma),
-        ("{\"a\" 1}", 1, 6, Kind::MissingColon),
-        ("{\"a\"}", 1, 5, Kind::MissingColon),
-        ("{'theme': 'dark', 'wrap': True}", 1, 2, Kind::SingleQuotes),
-        ("{\"theme\": 'dark'}", 1, 11, Kind::SingleQuotes),
-        ("{\u{201c}theme\u{201d}: 1}", 1, 2, Kind::SingleQuotes),
-        ("{\"theme\": `dark`}", 1, 11, Kind::SingleQuotes),
-        ("{{query:\"x\"}}", 1, 2, Kind::BareKey),
-        ("{{\"query\":\"x\"}}", 1, 2, Kind::BareKey),
-        ("{query:\"x\"}", 1, 2, Kind::BareKey),
-        ("{1:2}", 1, 2, Kind::BareKey),
-        ("{\"a\":1,$b:2}", 1, 8, Kind::BareKey),
-        ("{\"a\": True}", 1, 7, Kind::PythonLiteral),
-        ("[None]", 1, 2, Kind::PythonLiteral),
-        ("[undefined]", 1, 2, Kind::PythonLiteral),
-        ("[NULL]", 1, 2, Kind::PythonLiteral),
-        ("{\"a\": 1, // one\n\"b\": 2}", 1, 10, Kind::Comment),
-        ("/* x */ {}", 1, 1, Kind::Comment),
-        ("[1 # one\n]", 1, 4, Kind::Comment),
-        ("\u{feff}{}", 1, 1, Kind::ByteOrderMark),
-        ("{\"a\": \"x\ny\"}", 1, 9, Kind::ControlCharacter),
-        ("{\"a\": \"x\0y\"}", 1, 9, Kind::ControlCharacter),
-        ("{\"a\":\u{c}1}", 1, 6, Kind::ControlCharacter),
-        ("\0", 1, 1, Kind::ControlCharacter),
-        ("\"\\ud83d\"", 1, 2, Kind::LoneSurrogate),
-        ("\"\\ude00\"", 1, 2, Kind::LoneSurrogate),
-        ("\"\\ud83d\\n\"", 1, 2, Kind::LoneSurrogate),
-        ("\"\\ud83d\\ud83d\"", 1, 2, Kind::LoneSurrogate),
-        ("\"\\ud83d\\u0041\"", 1, 2, Kind::LoneSurrogate),
-        ("\"C:\\dir\"", 1, 4, Kind::BadEscape),
-        ("\"\\u00g0\"", 1, 2, Kind::BadEscape),
-        ("\"\\x41\"", 1, 2, Kind::BadEscape),
-        ("[007]", 1, 2, Kind::BadNumber),
-        ("[-01]", 1, 2, Kind::BadNumber),
-        ("[+1]", 1, 2, Kind::BadNumber),
-        ("[.5]", 1, 2, Kind::BadNumber),
-        ("[1.]", 1, 2, Kind::BadNumber),
-        ("[1.e5]", 1, 2, Kind::BadNumber),
-        ("[1e+]", 1, 2, Kind::BadNumber),
-        ("[0x10]", 1, 2, Kind::BadNumber),
-        ("[1_000]", 1, 2, Kind::BadNumber),
-        ("[1.2.3]", 1, 2, Kind::BadNumber),
-        ("[2026-01-01]", 1, 2, Kind::BadNumber),
-        ("[-]", 1, 2, Kind::BadNumber),
-        ("[--1]", 1, 2, Kind::BadNumber),
-        ("[1,,2]", 1, 4, Kind::Other),
-        ("[1}", 1, 3, Kind::Other),
-        ("[1:2]", 1, 3, Kind::Other),
-        ("{,}", 1, 2, Kind::Other),
-        ("[trueish]", 1, 2, Kind::Other),
-        ("[truth]", 1, 2, Kind::Other),
-        ("Here is the call: {}", 1, 1, Kind::Other),
-        ("\u{a0}{}", 1, 1, Kind::Other),
-        ("]", 1, 1, Kind::Other),
-    ] {
+    for &(text, line, column, kind) in SYNTAX_ERRORS {
         match fault(text) {
             TextFault::Invalid { offset, line: at_line, column: at_column, kind: found } => {
                 assert_eq!((found, at_line, at_column), (kind, line, column), "{text:?}");
@@ -132,6 +134,13 @@ fn syntax_errors_and_their_causes() {
             }
             other => panic!("{text:?}: {other:?}"),
         }
+    }
+    for control in '\0'..' ' {
+        let fault = fault(&format!("\"{control}\""));
+        assert!(
+            matches!(fault, TextFault::Invalid { kind: Kind::ControlCharacter, offset: 1, .. }),
+            "{fault:?}"
+        );
     }
     let not_utf8 = read(b"{\"a\":\"\xff\"}", &TextLimits::default());
     assert_eq!(not_utf8, Err(TextFault::Invalid { offset: 6, line: 1, column: 7, kind: Kind::NotUtf8 }));

@@ -59,7 +59,6 @@ impl<'t> Reader<'t> {
         let lone = Stop::Invalid(start, InvalidKind::LoneSurrogate);
         let unit = self.hex4(start)?;
         match unit {
-            0xdc00..=0xdfff => Err(lone),
             0xd800..=0xdbff => {
                 for expected in [b'\\', b'u'] {
                     if self.peek().ok_or(Stop::Truncated)? != expected {

@@ -1,5 +1,7 @@
 //! The sets, the two engines, the refusals. What a JavaScript engine says is in `tests/tests/patterns.rs`.
 
+use regex_automata::dfa::Automaton;
+
 use super::{Engine, Matcher};
 
 fn matcher(pattern: &str) -> Matcher {
@@ -76,11 +78,19 @@ fn matches_are_searched_for() {
     assert!(matcher("b").is_match("abc"));
     assert!(!matcher("^b").is_match("abc"));
     assert!(!matcher("b$").is_match("abc"));
-    assert!(matcher("").is_match(""));
+    assert!(matcher("").is_match("") && matcher("$").is_match("a") && matcher("^").is_match("a"));
+    let siblings = matcher(&"(a)".repeat(1_000));
+    assert!(siblings.is_match(&"a".repeat(1_000)) && !siblings.is_match(&"a".repeat(999)));
     // `$` is the very end, and no line ends before it.
     assert!(!matcher("^a$").is_match("a\n"));
     assert!(!matcher("^a$").is_match("b\na\nb"));
     assert!(matcher("^a|b$").is_match("ax") && matcher("^a|b$").is_match("xb"));
+}
+
+#[test]
+fn an_anchored_pattern_gives_up_at_the_first_wrong_byte() {
+    let Engine::Table { table, start } = matcher("^ab").engine else { panic!("too large") };
+    assert!(table.is_dead_state(table.next_state(start, b'b')));
 }
 
 #[test]
@@ -101,57 +111,59 @@ fn large_patterns_run_without_a_table_and_larger_ones_are_refused() {
     assert!(matcher("^(?:){4294967295}(?:^|$){4294967295}$").is_match(""));
 }
 
+const REFUSED: &[(&str, &str)] = &[
+    ("(?=a)", "look-around (`(?=`)"),
+    ("(?!a)", "look-around (`(?!`)"),
+    ("(?<=a)", "look-around (`(?<=`)"),
+    ("(?<!a)", "look-around (`(?<!`)"),
+    (r"(a)\1", r"back reference (`\1`)"),
+    (r"(?<n>a)\k<n>", r"back reference (`\k`)"),
+    (r"\p{L}", r"`\p{...}`"),
+    (r"[\P{Lu}]", r"`\P{...}`"),
+    ("(?i)a", "`(?i` is no group"),
+    ("(?i:a)", "`(?i` is no group"),
+    ("(?P<n>a)", "`(?P` is no group"),
+    ("(?", "`(?` is no group"),
+    ("(?é", "`(?é` is no group"),
+    ("(?<é>a)", "named"),
+    ("(?<a", "never closed"),
+    ("a++", "`+` repeats nothing"),
+    ("^*", "`*` repeats nothing"),
+    (r"\b+", "`+` repeats nothing"),
+    ("a{2}{3}", "`{` stands alone"),
+    ("a{,3}", "no count"),
+    ("a{2,1}", "ends before it begins"),
+    ("a{4294967296}", "no count"),
+    ("a{ 2 }", "no count"),
+    ("a{2", "begins a count"),
+    ("a]", "`]` stands alone"),
+    ("}", "`}` stands alone"),
+    ("(a", "never closed"),
+    ("a)", "closes no group"),
+    ("[a", "never closed"),
+    ("[z-a]", "ends before it begins"),
+    (r"[\d-x]", "one character at each end"),
+    (r"[a-\d]", "one character at each end"),
+    (r"\-", r"`\-` is no escape"),
+    (r"\a", r"`\a` is no escape"),
+    (r"\é", r"`\é` is no escape"),
+    (r"\00", r"`\0` is no escape"),
+    (r"[\1]", r"`\1` is no escape"),
+    (r"[\B]", r"`\B` is no escape"),
+    (r"\c1", "takes a letter"),
+    (r"\x4", "2 digits"),
+    (r"\u004", "4 digits"),
+    (r"\ud83d\u00", "4 digits"),
+    (r"\u{}", "no code point"),
+    (r"\u{110000}", "no code point"),
+    (r"\u{ffffffffffffffffff}", "no code point"),
+    (r"\u{41", "no code point"),
+    ("\\", "lone"),
+];
+
 #[test]
 fn what_is_not_done_is_refused_by_name() {
-    for (pattern, reason) in [
-        ("(?=a)", "look-around (`(?=`)"),
-        ("(?!a)", "look-around (`(?!`)"),
-        ("(?<=a)", "look-around (`(?<=`)"),
-        ("(?<!a)", "look-around (`(?<!`)"),
-        (r"(a)\1", r"back reference (`\1`)"),
-        (r"(?<n>a)\k<n>", r"back reference (`\k`)"),
-        (r"\p{L}", r"`\p{...}`"),
-        (r"[\P{Lu}]", r"`\P{...}`"),
-        ("(?i)a", "`(?i` is no group"),
-        ("(?i:a)", "`(?i` is no group"),
-        ("(?P<n>a)", "`(?P` is no group"),
-        ("(?", "`(?` is no group"),
-        ("(?é", "`(?é` is no group"),
-        ("(?<é>a)", "named"),
-        ("(?<a", "never closed"),
-        ("a++", "`+` repeats nothing"),
-        ("^*", "`*` repeats nothing"),
-        (r"\b+", "`+` repeats nothing"),
-        ("a{2}{3}", "`{` stands alone"),
-        ("a{,3}", "no count"),
-        ("a{2,1}", "ends before it begins"),
-        ("a{4294967296}", "no count"),
-        ("a{ 2 }", "no count"),
-        ("a{2", "begins a count"),
-        ("a]", "`]` stands alone"),
-        ("}", "`}` stands alone"),
-        ("(a", "never closed"),
-        ("a)", "closes no group"),
-        ("[a", "never closed"),
-        ("[z-a]", "ends before it begins"),
-        (r"[\d-x]", "one character at each end"),
-        (r"[a-\d]", "one character at each end"),
-        (r"\-", r"`\-` is no escape"),
-        (r"\a", r"`\a` is no escape"),
-        (r"\é", r"`\é` is no escape"),
-        (r"\00", r"`\0` is no escape"),
-        (r"[\1]", r"`\1` is no escape"),
-        (r"[\B]", r"`\B` is no escape"),
-        (r"\c1", "takes a letter"),
-        (r"\x4", "2 digits"),
-        (r"\u004", "4 digits"),
-        (r"\ud83d\u00", "4 digits"),
-        (r"\u{}", "no code point"),
-        (r"\u{110000}", "no code point"),
-        (r"\u{ffffffffffffffffff}", "no code point"),
-        (r"\u{41", "no code point"),
-        ("\\", "lone"),
-    ] {
+    for (pattern, reason) in REFUSED {
         let why = Matcher::new(pattern).expect_err(pattern);
         assert!(why.contains(reason), "{pattern}: {why}");
         assert!(!why.ends_with('.') && !why.starts_with(char::is_uppercase), "{why}");

@@ -4,6 +4,14 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::spec::{DefaultSpec, Literal};
+
+/// A default that is a literal.
+#[must_use]
+pub const fn wire_value(literal: Literal) -> Option<DefaultSpec> {
+    Some(DefaultSpec::Literal(literal))
+}
+
 /// A value that can be published as a default.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as a JSON default",

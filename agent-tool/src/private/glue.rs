@@ -65,6 +65,11 @@ pub const fn schema_of<T: HasSchema>() -> SchemaOf<T> { SchemaOf(T::json_schema,
 #[must_use]
 pub const fn deserialize_of<T: HasDeserialize>() -> DeserializeOf<T> { DeserializeOf { read: |feed| T::deserialize(feed), probe: |probe| drop(T::deserialize(probe)) } }
 
+/// serde and schemars of a type.
+#[rustfmt::skip]
+#[must_use]
+pub const fn glue<T: HasDeserialize + HasSchema>() -> Glue<T> { Glue::new(deserialize_of(), schema_of()) }
+
 /// Stands beside the compile errors of a refused type, so that its uses elsewhere add none.
 #[must_use]
 pub const fn pretend<T>() -> Glue<T> {

@@ -1,7 +1,7 @@
 //! What a type is on the wire, where a macro sees only a name: an alias of `String`, of `Option<...>`. It must not
 //! guess: a type that is not std's or `serde_json`'s has no kind, and the contract asks its schema.
 //!
-//! `kind!(T)` is a constant, the four bits below. A field hands the bits that it has no key for to [`field`], whose
+//! `kind!(T)` is a constant, the bits below. A field hands the bits that it has no key for to [`field`], whose
 //! bounds put the words of the missing key under the field's type.
 
 use std::borrow::Cow;
@@ -16,10 +16,12 @@ use crate::spec::FieldSpec;
 const TEXT: u8 = 1;
 /// A list of any number of items.
 const LIST: u8 = 2;
-/// Any shape: a map, any JSON.
+/// Any keys: a map.
 const FREE: u8 = 4;
 /// May be absent.
 const OPTION: u8 = 8;
+/// Any JSON.
+const JSON: u8 = 16;
 
 /// A type whose kind is known all the way down.
 pub trait Known {
@@ -42,8 +44,8 @@ known! {
     TEXT => [] String, [] str, [] std::path::PathBuf, [] std::path::Path,;
     LIST => [T] Vec<T> where T, [T] [T] where T, [T] VecDeque<T> where T, [T] LinkedList<T> where T,
         [T] BinaryHeap<T> where T, [T] BTreeSet<T> where T, [T, S] HashSet<T, S> where T,;
-    FREE => [] serde_json::Value, [] serde_json::Map<String, serde_json::Value>,
-        [K, T] BTreeMap<K, T> where T, [K, T, S] HashMap<K, T, S> where T,;
+    JSON => [] serde_json::Value, [] serde_json::Map<String, serde_json::Value>,;
+    FREE => [K, T] BTreeMap<K, T> where T, [K, T, S] HashMap<K, T, S> where T,;
     OPTION => [T] Option<T> where T,;
 }
 
@@ -61,6 +63,8 @@ macro_rules! outer {
         impl<$($param)*> Kind<$outer> {
             /// The bit of the outermost container, whatever it holds.
             pub const OUTER: u8 = $kind;
+            /// Whether its `Default` holds nothing, and is written as an empty list or map.
+            pub const DEFAULTS_TO_EMPTY: bool = $kind == LIST || $kind == FREE;
         }
     )*)*};
 }
@@ -77,6 +81,8 @@ pub trait Opaque {
     const INNER: u8 = 0;
     /// No bits.
     const OUTER: u8 = 0;
+    /// Not known to.
+    const DEFAULTS_TO_EMPTY: bool = false;
 }
 impl<T: ?Sized> Opaque for Kind<T> {}
 
@@ -114,10 +120,18 @@ pub trait ListIsBounded {}
 /// What a destructive tool takes has a shape.
 #[diagnostic::on_unimplemented(
     message = "a destructive tool cannot take a value of any shape",
-    label = "takes any keys or any JSON",
-    note = "name what it takes: a struct with fields, or a list of such structs"
+    label = "takes any keys",
+    note = "name what it takes, a struct with fields or a list of such structs; or say why not, `raw = \"...\"`"
 )]
 pub trait ShapeIsClosed {}
+
+/// What a destructive tool takes has some shape; no key says otherwise.
+#[diagnostic::on_unimplemented(
+    message = "a destructive tool cannot take a value of any shape",
+    label = "takes any JSON",
+    note = "name what it takes: a struct with fields, or a list of such structs"
+)]
+pub trait ValueIsTyped {}
 
 /// A field that may be absent says what its absence means.
 #[diagnostic::on_unimplemented(
@@ -135,17 +149,24 @@ macro_rules! sound {
 }
 // Every value without the trait's bit.
 sound! {
-    TextIsBounded: 0 2 4 6 8 10 12 14;
-    ListIsBounded: 0 1 4 5 8 9 12 13;
-    ShapeIsClosed: 0 1 2 3 8 9 10 11;
-    AbsenceIsExplained: 0 1 2 3 4 5 6 7;
+    TextIsBounded: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30;
+    ListIsBounded: 0 1 4 5 8 9 12 13 16 17 20 21 24 25 28 29;
+    ShapeIsClosed: 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27;
+    AbsenceIsExplained: 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23;
+    ValueIsTyped: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
+}
+
+/// A field without keys, of a type whose name tells enough.
+#[must_use]
+pub const fn named(rust: &'static str, wire: &'static str) -> FieldSpec {
+    FieldSpec::named(rust, wire)
 }
 
 /// A field without keys, if nothing is seen of its type that needs one.
 #[must_use]
 pub const fn field<const BITS: u8>(rust: &'static str, wire: &'static str) -> FieldSpec
 where
-    Sees<BITS>: TextIsBounded + ListIsBounded + ShapeIsClosed + AbsenceIsExplained,
+    Sees<BITS>: TextIsBounded + ListIsBounded + ShapeIsClosed + AbsenceIsExplained + ValueIsTyped,
 {
     FieldSpec::named(rust, wire)
 }

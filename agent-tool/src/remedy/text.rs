@@ -72,7 +72,7 @@ pub(crate) fn tidy(text: &str, budget: usize) -> String {
 }
 
 /// Characters that change how others read, or hide: bidirectional controls, zero width, tags.
-fn is_invisible(char: char) -> bool {
+pub(crate) fn is_invisible(char: char) -> bool {
     matches!(u32::from(char),
         0xAD | 0x61C | 0x180E | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFEFF | 0xE0000..=0xE007F)
 }

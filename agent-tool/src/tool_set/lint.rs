@@ -1,85 +1,19 @@
 //! What is fit to publish and still a bad idea, found by looking at the tools of a set together.
 //!
-//! The table holds every fixed word, [`LINTS`] every rule: a new one is a row and a function. No rule calls a tool.
-
-use std::fmt;
+//! `lint/table` holds every fixed word, [`LINTS`] every rule: a new one is a row and a function. No rule calls a tool.
 
 use serde_json::Value;
 
 use super::ToolSet;
-use crate::contract::{IdKind, IdPlace};
-
-/// A finding about a tool set: nothing fails, but somebody should look.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-#[non_exhaustive]
-pub struct Lint {
-    /// A stable code, such as `ENTITY_NOT_EMITTED`.
-    pub code: &'static str,
-    /// The tool.
-    pub tool: String,
-    /// JSON Pointer into its arguments or its result; `""` for the whole.
-    pub pointer: String,
-    /// What is odd there.
-    pub message: String,
-    /// What to do about it.
-    pub cure: &'static str,
-}
-
-impl fmt::Display for Lint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { code, tool, pointer, message, cure } = self;
-        let gap = if pointer.is_empty() { "" } else { " " };
-        write!(f, "{code} at `{tool}`{gap}{pointer}: {message}; {cure}")
-    }
-}
-
-macro_rules! table {
-    ($($name:ident $code:literal, $message:literal, $cure:literal;)*) => {
-        /// What may be odd.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        enum Odd { $($name,)* }
-
-        impl Odd {
-            /// Code, message and cure.
-            const fn row(self) -> (&'static str, &'static str, &'static str) {
-                match self { $(Self::$name => ($code, $message, $cure),)* }
-            }
-        }
-    };
-}
-
-table! {
-    UnmarkedArgument "ID_WITHOUT_KEY", "this argument looks like an id, and is not marked",
-        "mark it `#[agent(id)]`, so that it takes an id as it was emitted; or give it another name";
-    UnmarkedResult "ID_WITHOUT_KEY", "this field of the result looks like an id, and is not marked",
-        "derive `AgentOutput` on its type and mark it `#[agent(id)]`, so that its chains are proved";
-    OutputUnnamed "OUTPUT_UNNAMED", "what the tool answers has no type, so nobody knows which ids it emits",
-        "name it: `#[agent(output = Type)]`";
-    OutputNotAnObject "OUTPUT_NOT_AN_OBJECT", "the result is not an object, and MCP's structured content is one",
-        "put it into a struct with one field";
-    NotEmitted "ENTITY_NOT_EMITTED", "an id is accepted here that no tool emits",
-        "let a tool emit it, or make the entities agree: `#[agent(id = \"...\")]` on both sides";
-    NumberAsText "TEXT_LIKE_NUMBER", "this id is emitted as text, and its example looks like a number",
-        "emit the number that it is; if it is a text, give it an example that nobody takes for a number";
-    NoExample "ID_WITHOUT_EXAMPLE", "this id is emitted as text, and nothing says what such a text looks like",
-        "give it an example: `#[agent(id, example = \"...\")]`; until then its chains count as broken";
-    TwoKinds "ENTITY_OF_TWO_KINDS", "the same entity is a number here and a text elsewhere",
-        "publish it as one kind wherever it is emitted, and as one kind wherever it is accepted";
-}
+use crate::contract::{IdKind, IdPlace, below};
+use crate::guard::Compiled;
+use crate::guard::rules::{Additional, NodeId};
+use crate::lint::{self, Code, Findings};
+use crate::spec::Effect;
 
 /// Every rule, in the order in which findings are listed.
-const LINTS: &[fn(&ToolSet, &mut Findings)] = &[unmarked, outputs, not_emitted, number_as_text, two_kinds];
-
-#[derive(Default)]
-struct Findings(Vec<Lint>);
-
-impl Findings {
-    fn add(&mut self, odd: Odd, tool: &str, pointer: &str, detail: &str) {
-        let (code, message, cure) = odd.row();
-        let message = if detail.is_empty() { message.to_owned() } else { format!("{message}: {detail}") };
-        self.0.push(Lint { code, tool: tool.to_owned(), pointer: pointer.to_owned(), message, cure });
-    }
-}
+const LINTS: &[fn(&ToolSet, &mut Findings)] =
+    &[unmarked, outputs, not_emitted, number_as_text, two_kinds, examples, remediations, published];
 
 impl ToolSet {
     /// What is odd about these tools, in the order of the rules, then of the tools. Empty where nothing is.
@@ -93,25 +27,28 @@ impl ToolSet {
     /// | `TEXT_LIKE_NUMBER` | an id is emitted as text, and its example is a number in quotes |
     /// | `ID_WITHOUT_EXAMPLE` | an id is emitted as text without an example |
     /// | `ENTITY_OF_TWO_KINDS` | emitted (or accepted) as number here and as text there |
+    /// | `NO_EXAMPLE_CALL` | a rejection of this tool cannot show what a call looks like |
+    /// | `REMEDIATION_WITHOUT_ACTION` | a remediation that does not say what to do |
+    ///
+    /// And of those of [`document`](crate::lint::document): `DEEP_NESTING`, `DESCRIPTIONS_ALIKE`, `HIDDEN_CHARACTERS`,
+    /// `LONG_DESCRIPTION`, `LONG_TOOL`, `NAMES_ALIKE`, `PROPERTY_LIKE_KEYWORD`, `TOO_MANY_TOOLS`, `VALUES_ALIKE`.
     #[must_use]
-    pub fn lint(&self) -> Vec<Lint> {
+    pub fn lint(&self) -> Findings {
         let mut findings = Findings::default();
         for lint in LINTS {
             lint(self, &mut findings);
         }
-        findings.0
+        findings
     }
 }
 
 fn unmarked(tools: &ToolSet, findings: &mut Findings) {
     for contract in tools.contracts() {
-        let sides = [
-            (Odd::UnmarkedArgument, contract.ids().unmarked_arguments()),
-            (Odd::UnmarkedResult, contract.ids().unmarked_results()),
-        ];
-        for (odd, pointers) in sides {
+        let sides =
+            [("", contract.ids().unmarked_arguments()), ("in the result", contract.ids().unmarked_results())];
+        for (side, pointers) in sides {
             for pointer in pointers {
-                findings.add(odd, contract.name(), pointer, "");
+                findings.push(Code::IdWithoutKey, contract.name(), pointer, side);
             }
         }
     }
@@ -121,9 +58,9 @@ fn outputs(tools: &ToolSet, findings: &mut Findings) {
     let chains = tools.contracts().any(|contract| !contract.ids().accepted().is_empty());
     for contract in tools.contracts() {
         match contract.output_schema() {
-            None if chains => findings.add(Odd::OutputUnnamed, contract.name(), "", ""),
+            None if chains => findings.add(Code::OutputUnnamed, contract.name(), ""),
             Some(schema) if schema.get("type").and_then(Value::as_str) != Some("object") => {
-                findings.add(Odd::OutputNotAnObject, contract.name(), "", "");
+                findings.add(Code::OutputNotAnObject, contract.name(), "");
             }
             _ => {}
         }
@@ -137,7 +74,7 @@ fn not_emitted(tools: &ToolSet, findings: &mut Findings) {
     for (tool, place) in tools.accepted().filter(|(_, place)| !emitted.contains(&place.entity())) {
         let known = if emitted.is_empty() { "none".to_owned() } else { emitted.join(", ") };
         let detail = format!("`{}`; emitted are: {known}", place.entity());
-        findings.add(Odd::NotEmitted, tool, place.pointer(), &detail);
+        findings.push(Code::EntityNotEmitted, tool, place.pointer(), &detail);
     }
 }
 
@@ -145,10 +82,10 @@ fn number_as_text(tools: &ToolSet, findings: &mut Findings) {
     for (tool, place) in tools.emitted().filter(|(_, place)| place.kind() == IdKind::Text) {
         let texts: Vec<&str> = place.samples().iter().filter_map(Value::as_str).collect();
         if texts.is_empty() {
-            findings.add(Odd::NoExample, tool, place.pointer(), "");
+            findings.add(Code::IdWithoutExample, tool, place.pointer());
         }
         for text in texts.into_iter().filter(|text| text.parse::<f64>().is_ok()) {
-            findings.add(Odd::NumberAsText, tool, place.pointer(), &format!("\"{text}\""));
+            findings.push(Code::TextLikeNumber, tool, place.pointer(), &format!("\"{text}\""));
         }
     }
 }
@@ -162,10 +99,75 @@ fn two_kinds(tools: &ToolSet, findings: &mut Findings) {
             let first = side.iter().take(index).find(|(_, other)| other.entity() == place.entity());
             if let Some((other_tool, other)) = first.filter(|(_, other)| other.kind() != place.kind()) {
                 let detail = format!("`{}`, and `{other_tool}` {}", place.entity(), other.pointer());
-                findings.add(Odd::TwoKinds, tool, place.pointer(), &detail);
+                findings.push(Code::EntityOfTwoKinds, tool, place.pointer(), &detail);
             }
         }
     }
+}
+
+/// Additive tools have none on purpose.
+fn examples(tools: &ToolSet, findings: &mut Findings) {
+    for contract in tools.contracts() {
+        if contract.effect() != Effect::Additive && contract.example_call().is_none() {
+            findings.add(Code::NoExampleCall, contract.name(), "");
+        }
+    }
+}
+
+/// Verbs that a remediation may tell a model to do; one that has none of them only complains.
+const ACTIONS: [&str; 60] = [
+    "add", "apply", "ask", "call", "change", "check", "choose", "confirm", "contact", "convert", "copy",
+    "correct", "create", "divide", "do", "ensure", "enter", "fetch", "find", "fix", "follow", "get", "give",
+    "include", "inspect", "keep", "leave", "list", "look", "make", "must", "name", "omit", "pass", "pick",
+    "present", "provide", "put", "read", "refer", "remove", "rename", "repeat", "replace", "request",
+    "retry", "round", "run", "search", "select", "send", "set", "shorten", "split", "start", "stop", "take",
+    "use", "verify", "wait",
+];
+
+fn remediations(tools: &ToolSet, findings: &mut Findings) {
+    for contract in tools.contracts() {
+        let mut say = |words: &str, at: &str| {
+            let mut letters = words.split(|letter: char| !letter.is_alphabetic());
+            if !letters.any(|word| ACTIONS.contains(&word.to_lowercase().as_str())) {
+                findings.push(Code::RemediationWithoutAction, contract.name(), at, format!("\"{words}\""));
+            }
+        };
+        if let Some(words) = contract.remediation() {
+            say(words, "");
+        }
+        let guard = &contract.guard().0;
+        places(guard, guard.root, "", &mut |id, at| {
+            let words = guard.node(id).note.remediation.as_deref();
+            if let Some(words) = words.filter(|_| !at.is_empty()) {
+                say(words, at);
+            }
+        });
+    }
+}
+
+/// Every place of a guard, with its pointer; a contract is a tree.
+fn places(guard: &Compiled, id: NodeId, at: &str, visit: &mut dyn FnMut(NodeId, &str)) {
+    visit(id, at);
+    let node = guard.node(id);
+    if let Some(rules) = &node.object {
+        for property in rules.properties.iter().map(|id| guard.property(*id)) {
+            places(guard, property.node, &below(at, &property.name), visit);
+        }
+        if let Additional::Of(values) = rules.additional {
+            places(guard, values, &below(at, "*"), visit);
+        }
+    }
+    if let Some(items) = node.array.items {
+        places(guard, items, &below(at, "*"), visit);
+    }
+    for branch in node.union.iter().flat_map(|union| &union.branches) {
+        places(guard, *branch, at, visit);
+    }
+}
+
+/// What the documents show.
+fn published(tools: &ToolSet, findings: &mut Findings) {
+    lint::of_contracts(tools.contracts(), findings);
 }
 
 impl ToolSet {

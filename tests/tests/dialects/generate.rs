@@ -8,8 +8,8 @@ use serde_json::{Map, Number, Value};
 /// Random values, from a seed that is printed; `AGENT_TOOL_SEED` sets it.
 pub(crate) struct Generator(u64);
 
-/// The largest whole number of I-JSON; beyond it no document asks anything.
-const SAFE: i64 = 9_007_199_254_740_991;
+/// Where a document has no bound: beyond what I-JSON takes.
+const FAR: i64 = 1 << 60;
 
 impl Generator {
     pub(crate) fn new() -> Self {
@@ -72,8 +72,8 @@ impl Generator {
     }
 
     fn integer(&mut self, schema: &Value) -> i64 {
-        let low = schema["minimum"].as_i64().unwrap_or(-SAFE);
-        let high = schema["maximum"].as_i64().unwrap_or(SAFE);
+        let low = schema["minimum"].as_i64().unwrap_or(-FAR);
+        let high = schema["maximum"].as_i64().unwrap_or(FAR);
         match self.below(4) {
             0 => low,
             1 => high,
@@ -158,10 +158,14 @@ impl Generator {
         let count =
             low + self.below((high - low + 1).min(6)) + if self.below(8) == 0 { high - low } else { 0 };
         let mut items: Vec<Value> = Vec::new();
-        while (items.len() as u64) < count.min(high) {
+        // Where the items are few, not that many may differ.
+        for _ in 0..count.min(high) * 20 {
             let item = self.value(&schema["items"]);
             if schema["uniqueItems"] != true || !items.contains(&item) {
                 items.push(item);
+            }
+            if items.len() as u64 == count.min(high) {
+                break;
             }
         }
         if schema["uniqueItems"] != true && items.len() > 1 && self.below(4) == 0 {

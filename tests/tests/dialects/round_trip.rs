@@ -20,9 +20,8 @@ fn codes(keyword: &str) -> &'static [&'static str] {
         "pattern" => &["PATTERN_MISMATCH"],
         "format" => &["INVALID_FORMAT"],
         "uniqueItems" => &["DUPLICATE_ITEM"],
-        "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" => {
-            &["OUT_OF_RANGE", "UNSAFE_INTEGER"]
-        }
+        "minimum" | "maximum" => &["OUT_OF_RANGE", "UNSAFE_INTEGER"],
+        "exclusiveMinimum" | "exclusiveMaximum" => &["OUT_OF_RANGE"],
         "multipleOf" => &["NOT_MULTIPLE"],
         "minItems" => &["TOO_FEW_ITEMS"],
         "maxItems" => &["TOO_MANY_ITEMS"],

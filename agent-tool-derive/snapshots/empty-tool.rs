@@ -1,0 +1,24 @@
+const _: () = {
+    use crate::at::__private as __agent;
+    #[automatically_derived]
+    impl __agent::AgentTool for Ping {
+        type Accepted = __agent::Call<Self>;
+        type Answer = __agent::Unnamed;
+        const SPEC: __agent::ToolSpec<Self> = __agent::ToolSpec {
+            name: "ping",
+            description: "Answers.",
+            effect: __agent::Effect::ReadOnly,
+            args: __agent::ArgsSpec {
+                rust: "Ping",
+                shape: __agent::Shape::Struct(&[]),
+                ..__agent::ArgsSpec::EMPTY
+            },
+            ..__agent::ToolSpec::EMPTY
+        };
+        const GLUE: __agent::Glue<Self> = __agent::glue::<Self>();
+        fn contract_cell() -> &'static __agent::ContractCell {
+            static __AGENT_CELL: __agent::ContractCell = __agent::ContractCell::new();
+            &__AGENT_CELL
+        }
+    }
+};

@@ -1,0 +1,233 @@
+//! The rest of an object once its entries were looked at: other names, conflicts, what is missing, defaults.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use super::finding::{Code, Frame, Step};
+use super::object::{Object, Repair};
+use super::plan::ObjectPlan;
+use super::rules::{Additional, Flag, NodeId, ObjectRules, PropId};
+use super::seen::Seen;
+use super::walk::{Mode, Walk};
+use crate::coercion::CoercionKind;
+use crate::spec::{Lenient, ScopeKind};
+use crate::suggest::fold;
+
+impl Walk<'_> {
+    /// The property that an undeclared key is another name of.
+    pub(super) fn other_name(
+        &self,
+        object: &Object<'_>,
+        key: &str,
+        value: &Value,
+    ) -> Option<(usize, CoercionKind)> {
+        if !self.coerces() {
+            return None;
+        }
+        let slots = object.plan.declared().iter().enumerate();
+        let aliased =
+            |property: PropId| self.guard.property(property).aliases.iter().any(|alias| alias == key);
+        if let Some((index, _)) = slots.clone().find(|(_, slot)| aliased(slot.property)) {
+            return Some((index, CoercionKind::Alias));
+        }
+        let lenient = self.guard.node(object.id).note.lenient.has(Lenient::KEY_CASE);
+        if !lenient || object.rules.additional != Additional::Closed {
+            return None;
+        }
+        let folded = fold(key);
+        let mut same = slots.filter(|(_, slot)| *self.guard.property(slot.property).folded == *folded);
+        match (same.next(), same.next()) {
+            (Some((index, slot)), None) => {
+                let flag = self.guard.node(slot.node).note.flag != Flag::None;
+                let flag = flag || self.guard.carries_flag(slot.node, value);
+                (!flag).then_some((index, CoercionKind::KeyCase))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a look at every entry leaves to do. `before` coercions were made outside of the object.
+    #[inline(never)]
+    pub(super) fn finish<S: Seen>(
+        &mut self,
+        object: &Object<'_>,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+        seen: &mut S,
+        repairs: &[Repair],
+        before: usize,
+    ) {
+        self.repair(object, at, seen, repairs);
+        self.missing(object, at, seen);
+        self.scopes(object, map, at, seen, repairs);
+        // A refused call keeps its keys: the words are made from what was sent.
+        if !self.passes() {
+            return;
+        }
+        let names = self.names_in_map(object, map, before);
+        for repair in repairs {
+            self.apply(object, map, repair);
+        }
+        // Beside a union, defaults wait until the union has judged what was sent.
+        if self.guard.node(object.id).union.is_none() {
+            self.put_defaults(object.plan, map, at);
+        }
+        self.follow(&names, map, at, before);
+    }
+
+    /// The keys in their order, where a coercion may have been recorded by the number of a key.
+    fn names_in_map(&self, object: &Object<'_>, map: &Map<String, Value>, before: usize) -> Vec<String> {
+        let numbered = matches!(object.rules.additional, Additional::Of(_)) && self.coercions.len() > before;
+        if numbered { map.keys().cloned().collect() } else { Vec::new() }
+    }
+
+    /// Renumbers the keys of a map in the coercions below it, once keys have come and gone. Those `before` were made
+    /// elsewhere.
+    fn follow(&mut self, names: &[String], map: &Map<String, Value>, at: &Frame<'_>, before: usize) {
+        if names.is_empty() {
+            return;
+        }
+        let around = at.path();
+        let numbers: HashMap<&str, u32> = map.keys().map(String::as_str).zip(0..).collect();
+        for (path, _) in self.coercions.get_mut(before..).unwrap_or_default() {
+            path.renumber(around.steps(), |key| numbers.get(names.get(key as usize)?.as_str()).copied());
+        }
+    }
+
+    /// The defaults of an object that stands beside a union, where the union takes the object with them too.
+    #[inline(never)]
+    pub(super) fn defaults_beside(
+        &mut self,
+        id: NodeId,
+        rules: &ObjectRules,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+        before: usize,
+    ) {
+        let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
+        if !self.passes() || self.wanted_defaults(plan, at).iter().all(|mask| *mask == 0) {
+            return;
+        }
+        let mut filled = map.clone();
+        self.put_defaults(plan, &mut filled, at);
+        let mut filled = Value::Object(filled);
+        if self.judge(id, &mut filled) {
+            let names = map.keys().cloned().collect::<Vec<_>>();
+            if let Value::Object(filled) = filled {
+                *map = filled;
+            }
+            self.follow(&names, map, at, before);
+        }
+    }
+
+    fn repair<S: Seen>(&mut self, object: &Object<'_>, at: &Frame<'_>, seen: &mut S, repairs: &[Repair]) {
+        let slot_of = |index: usize| object.plan.slots.get(index);
+        for repair in repairs {
+            let Repair::Rename { slot, .. } = repair else { continue };
+            let Some(place) = slot_of(*slot) else { continue };
+            if seen.has(*slot, place.bit) {
+                self.find(
+                    Code::ConflictingFields,
+                    object.id,
+                    &at.down(Step::Property(place.property)),
+                    place.property,
+                );
+            }
+            seen.mark(*slot, place.bit);
+        }
+        for repair in repairs {
+            let Repair::Drop { slot } = repair else { continue };
+            if let Some(place) = slot_of(*slot) {
+                seen.clear(*slot, place.bit);
+            }
+        }
+    }
+
+    fn missing<S: Seen>(&mut self, object: &Object<'_>, at: &Frame<'_>, seen: &S) {
+        if seen.holds(&object.plan.required) {
+            return;
+        }
+        for (index, slot) in object.plan.declared().iter().enumerate() {
+            let property = self.guard.property(slot.property);
+            if property.required && !seen.has(index, slot.bit) {
+                self.find(Code::MissingField, slot.node, &at.down(Step::Property(slot.property)), 0);
+            }
+        }
+    }
+
+    /// A field counts as given when it was sent and is not `null`; a flag only when it is `true`.
+    fn scopes<S: Seen>(
+        &mut self,
+        object: &Object<'_>,
+        map: &Map<String, Value>,
+        at: &Frame<'_>,
+        seen: &S,
+        repairs: &[Repair],
+    ) {
+        if !self.coerces() {
+            return;
+        }
+        let slots = object.plan.declared().iter().enumerate();
+        for (number, scope) in (1..).zip(&object.rules.scopes) {
+            let given = |id: &&PropId| {
+                let Some((index, slot)) = slots.clone().find(|(_, slot)| slot.property == **id) else {
+                    return false;
+                };
+                let renamed = repairs.iter().filter_map(|repair| match repair {
+                    Repair::Rename { key, slot } if *slot == index => Some(key.as_str()),
+                    _ => None,
+                });
+                let mut names = renamed.chain([&*slot.word.text]);
+                seen.has(index, slot.bit) && names.any(|name| map.get(name).is_some_and(counts))
+            };
+            let count = scope.fields.iter().filter(given).count();
+            match (scope.kind, count) {
+                (_, 0) => self.find(Code::MissingField, object.id, at, number),
+                (ScopeKind::ExactlyOne, 2..) => self.find(Code::ConflictingFields, object.id, at, number),
+                _ => {}
+            }
+        }
+    }
+
+    fn apply(&self, object: &Object<'_>, map: &mut Map<String, Value>, repair: &Repair) {
+        match repair {
+            Repair::Drop { slot } => {
+                if let Some(slot) = object.plan.slots.get(*slot) {
+                    map.remove(&*slot.word.text);
+                }
+            }
+            Repair::Rename { key, slot } => {
+                if let (Some(value), Some(slot)) = (map.remove(key), object.plan.slots.get(*slot)) {
+                    map.insert(self.guard.property(slot.property).name.to_string(), value);
+                }
+            }
+        }
+    }
+
+    fn put_defaults(&self, plan: &ObjectPlan, map: &mut Map<String, Value>, at: &Frame<'_>) {
+        let wanted = self.wanted_defaults(plan, at);
+        for (index, slot) in plan.declared().iter().enumerate() {
+            let has_default = wanted.get(index / 64).is_some_and(|word| word & slot.bit != 0);
+            if has_default && !map.contains_key(&*slot.word.text) {
+                if let Some(default) = &self.guard.node(slot.node).default {
+                    map.insert(slot.word.text.to_string(), default.clone());
+                }
+            }
+        }
+    }
+
+    /// The defaults that this walk puts into an object, by slot.
+    pub(super) fn wanted_defaults<'p>(&self, plan: &'p ObjectPlan, at: &Frame<'_>) -> &'p [u64] {
+        match self.mode {
+            _ if self.bare => &[],
+            Mode::Check => &plan.defaults,
+            Mode::Typed if !at.is_root() => &plan.own_defaults,
+            Mode::Pure | Mode::Typed => &[],
+        }
+    }
+}
+
+fn counts(value: &Value) -> bool {
+    !matches!(value, Value::Null | Value::Bool(false))
+}

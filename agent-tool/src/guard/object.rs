@@ -1,0 +1,148 @@
+//! The hot loop: an object's entries against its slots, in one pass.
+//!
+//! What a check does not accept goes to `property`; what the pass leaves to do goes to `finish`.
+
+use serde_json::{Map, Value};
+
+use super::finding::{Code, Frame, Step};
+use super::plan::{ObjectPlan, Signature, Slot};
+use super::rules::{Additional, Flag, Node, NodeId, ObjectRules};
+use super::seen::{Few, Many, Seen};
+use super::walk::Walk;
+use crate::coercion::CoercionKind;
+use crate::spec::Lenient;
+
+impl Walk<'_> {
+    pub(super) fn object(
+        &mut self,
+        id: NodeId,
+        rules: &ObjectRules,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+    ) {
+        let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
+        let object = Object { id, rules, plan };
+        if plan.required.len() == 1 {
+            self.entries(&object, map, at, Few(0));
+        } else {
+            self.entries(&object, map, at, Many(vec![0; plan.required.len()]));
+        }
+    }
+
+    fn entries<S: Seen>(
+        &mut self,
+        object: &Object<'_>,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+        mut seen: S,
+    ) {
+        let guard = self.guard;
+        let slots = object.plan.slots.as_slice();
+        let before = self.coercions.len();
+        let mut repairs = Vec::new();
+        let mut index = 0;
+        for (ordinal, (key, value)) in (0..).zip(map.iter_mut()) {
+            let signature = Signature::of(key);
+            let expected = slots.get(index).filter(|slot| slot.word.is(signature, key));
+            let found = expected.or_else(|| {
+                // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
+                let found = miss(object.plan, index, signature, key)?;
+                index = found;
+                slots.get(found)
+            });
+            let Some(slot) = found else {
+                self.undeclared(object, key, ordinal, value, at, &mut repairs);
+                continue;
+            };
+            seen.mark(index, slot.bit);
+            index += 1;
+            if !guard.accepts(&slot.check, value) {
+                self.property(slot, index - 1, value, at, &mut repairs);
+            }
+        }
+        let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
+        if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
+            self.finish(object, map, at, &mut seen, &repairs, before);
+        }
+    }
+
+    #[inline(never)]
+    fn property(
+        &mut self,
+        slot: &Slot,
+        index: usize,
+        value: &mut Value,
+        at: &Frame<'_>,
+        repairs: &mut Vec<Repair>,
+    ) {
+        let property = self.guard.property(slot.property);
+        let node = self.guard.node(slot.node);
+        let at = at.down(Step::Property(slot.property));
+        if self.coerces() && !property.required {
+            let null = value.is_null() && (node.note.flag == Flag::DryRun || !self.judge(slot.node, value));
+            if null || self.is_blank(slot, node, value) {
+                let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
+                self.coerced(kind, &at);
+                return repairs.push(Repair::Drop { slot: index });
+            }
+        }
+        self.value(slot.node, value, &at);
+    }
+
+    fn is_blank(&self, slot: &Slot, node: &Node, value: &mut Value) -> bool {
+        let lenient = node.note.lenient.has(Lenient::BLANK) && node.note.flag == Flag::None;
+        lenient && value.as_str() == Some("") && !self.judge(slot.node, value)
+    }
+
+    #[inline(never)]
+    fn undeclared(
+        &mut self,
+        object: &Object<'_>,
+        key: &str,
+        ordinal: u32,
+        value: &mut Value,
+        at: &Frame<'_>,
+        repairs: &mut Vec<Repair>,
+    ) {
+        if let Some((index, kind)) = self.other_name(object, key, value) {
+            if let Some(slot) = object.plan.slots.get(index) {
+                self.coerced(kind, &at.down(Step::Property(slot.property)));
+                repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
+                return self.property(slot, index, value, at, repairs);
+            }
+        }
+        match object.rules.additional {
+            Additional::Open => {}
+            Additional::Closed => self.find(Code::UnknownField, object.id, at, ordinal),
+            Additional::Of(node) => {
+                if !self.guard.accepts(&self.guard.check_of(node), value) {
+                    self.value(node, value, &at.down(Step::Key(ordinal)));
+                }
+            }
+        }
+    }
+}
+
+/// The slot of a key that is not the expected one.
+#[inline(never)]
+fn miss(plan: &ObjectPlan, index: usize, signature: Signature, key: &str) -> Option<usize> {
+    match plan.slots.get(index + 1) {
+        Some(slot) if slot.word.is(signature, key) => Some(index + 1),
+        _ => plan.find(signature, key),
+    }
+}
+
+/// An object under way.
+pub(super) struct Object<'p> {
+    pub(super) id: NodeId,
+    pub(super) rules: &'p ObjectRules,
+    pub(super) plan: &'p ObjectPlan,
+}
+
+/// A change of an object's keys, made once its last entry was looked at.
+pub(super) enum Repair {
+    /// The property counts as not sent.
+    Drop { slot: usize },
+    /// The key is another name of a property.
+    Rename { key: String, slot: usize },
+}

@@ -1,0 +1,97 @@
+//! Texts prepared for comparison, and lengths for a look without counting.
+
+/// Bounds on the number of code points. A text of `low` to `low + span` bytes is within them, whatever it
+/// holds; others are counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lengths {
+    low: u32,
+    span: u32,
+    min: u32,
+    max: u32,
+}
+
+impl Lengths {
+    pub(super) fn new(min: u32, max: u32) -> Self {
+        // `low` bytes hold at least `min` code points, since one takes at most four bytes.
+        let low = min.saturating_mul(4).saturating_sub(3);
+        match max.checked_sub(low) {
+            Some(span) => Self { low, span, min, max },
+            None => Self { low: u32::MAX, span: 0, min, max },
+        }
+    }
+
+    #[inline]
+    pub(crate) fn admit(self, text: &str) -> bool {
+        let sure = u32::try_from(text.len()).is_ok_and(|bytes| bytes.wrapping_sub(self.low) <= self.span);
+        sure || self.count(text)
+    }
+
+    #[cold]
+    fn count(self, text: &str) -> bool {
+        // Past four times the maximum no count is needed: a megabyte is not walked.
+        let beyond = text.len() / 4 > self.max as usize;
+        !beyond && (self.min as usize..=self.max as usize).contains(&text.chars().count())
+    }
+}
+
+/// A text prepared for comparison: length, and the first and last eight bytes, which overlap below sixteen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Word {
+    head: u64,
+    tail: u64,
+    length: usize,
+    pub(crate) text: Box<str>,
+}
+
+/// Length, and the first and last eight bytes, of a text.
+#[derive(Clone, Copy)]
+pub(crate) struct Signature {
+    head: u64,
+    tail: u64,
+    length: usize,
+}
+
+impl Signature {
+    #[inline]
+    pub(crate) fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let (head, tail) = match (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
+            (Some(head), Some(tail)) => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
+            _ => Self::short(bytes),
+        };
+        Self { head, tail, length: bytes.len() }
+    }
+
+    #[inline]
+    fn short(bytes: &[u8]) -> (u64, u64) {
+        match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+            (Some(head), Some(tail)) => (u32::from_le_bytes(*head).into(), u32::from_le_bytes(*tail).into()),
+            _ => (bytes.iter().fold(0, |head, byte| head << 8 | u64::from(*byte)), 0),
+        }
+    }
+
+    #[inline]
+    pub(super) fn hash(self) -> u64 {
+        (self.head ^ self.tail.rotate_left(23) ^ self.length as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+impl Word {
+    pub(super) fn new(text: &str) -> Self {
+        let Signature { head, tail, length } = Signature::of(text);
+        Self { head, tail, length, text: text.into() }
+    }
+
+    /// A word that equals no text.
+    pub(super) fn none() -> Self {
+        Self { head: 0, tail: 0, length: usize::MAX, text: "".into() }
+    }
+
+    #[inline]
+    pub(crate) fn is(&self, signature: Signature, text: &str) -> bool {
+        self.head == signature.head
+            && self.tail == signature.tail
+            && self.length == signature.length
+            && (self.length <= 16 || *self.text == *text)
+    }
+}

@@ -1,0 +1,530 @@
+//! serde's attributes, one test each: what serde takes, what the published schema takes (judged by another crate), what
+//! the guard takes, of the same values. `+-+` reads: serde takes it, the schema refuses it, the guard takes it.
+
+#![allow(dead_code, missing_docs, reason = "the types are only read into")]
+#![allow(clippy::struct_field_names, clippy::trivially_copy_pass_by_ref, reason = "as serde asks for them")]
+
+use agent_tool::{AgentArgs, AgentTool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
+
+/// The three voices of each value.
+#[track_caller]
+fn heard<T: AgentTool + for<'de> Deserialize<'de>>(values: &[(&str, Value)]) {
+    let schema = contract::<T>();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for (expected, value) in values {
+        let voices = [
+            serde_json::from_value::<T>(value.clone()).is_ok(),
+            validator.is_valid(value),
+            T::parse(value.clone()).is_ok(),
+        ];
+        let heard: String = voices.map(|taken| if taken { '+' } else { '-' }).iter().collect();
+        assert_eq!(heard, *expected, "serde, schema and guard of {value}\n{schema:#}");
+    }
+}
+
+#[track_caller]
+fn contract<T: AgentTool>() -> Value {
+    T::contract().unwrap_or_else(|problems| panic!("{problems}")).input_schema()
+}
+
+/// The codes and pointers of a contract that is none.
+fn problems<T: AgentTool>() -> Vec<String> {
+    let problems = T::contract().err().into_iter().flatten();
+    problems.map(|problem| format!("{} {}", problem.code, problem.pointer)).collect()
+}
+
+/// The codes and paths of a refusal.
+fn refused<T: AgentTool>(value: Value) -> Vec<String> {
+    let Err(rejection) = T::parse(value) else { panic!("it was taken") };
+    let envelope: Value = serde_json::from_str(&rejection.to_text()).unwrap();
+    let violations = envelope["error"]["violations"].as_array().cloned().unwrap_or_default();
+    violations
+        .iter()
+        .map(|one| format!("{} {}", one["code"].as_str().unwrap(), one["path"].as_str().unwrap()))
+        .collect()
+}
+
+macro_rules! tool {
+    ($(#[$meta:meta])* $name:ident { $($fields:tt)* }) => {
+        /// A tool.
+        #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+        #[agent(read_only)]
+        $(#[$meta])*
+        struct $name {
+            $($fields)*
+        }
+    };
+}
+
+#[test]
+fn rename() {
+    tool!(Renamed {
+        /// A.
+        #[serde(rename = "the-page")]
+        #[agent(range = 1..=3)]
+        page: u8,
+        /// B.
+        #[serde(rename(serialize = "out", deserialize = "in"))]
+        #[agent(range = 1..=3)]
+        directed: u8,
+    });
+    heard::<Renamed>(&[
+        ("+++", json!({"the-page": 1, "in": 1})),
+        ("---", json!({"page": 1, "in": 1})),
+        ("---", json!({"the-page": 1, "out": 1})),
+        ("+--", json!({"the-page": 9, "in": 1})),
+        ("+--", json!({"the-page": 1, "in": 9})),
+    ]);
+    assert_eq!(
+        refused::<Renamed>(json!({"the-page": 9, "in": 9})),
+        ["OUT_OF_RANGE /the-page", "OUT_OF_RANGE /in"]
+    );
+}
+
+#[test]
+fn rename_all() {
+    tool!(
+        #[serde(rename_all = "camelCase")]
+        Camels {
+            /// A.
+            #[agent(range = 1..=3)]
+            page_size: u8,
+            /// B.
+            sort_order: Order,
+        }
+    );
+    #[derive(Debug, Deserialize, JsonSchema)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    enum Order {
+        ByName,
+    }
+    heard::<Camels>(&[
+        ("+++", json!({"pageSize": 1, "sortOrder": "BY_NAME"})),
+        ("+--", json!({"pageSize": 9, "sortOrder": "BY_NAME"})),
+        ("---", json!({"page_size": 1, "sortOrder": "BY_NAME"})),
+        ("---", json!({"pageSize": 1, "sortOrder": "ByName"})),
+    ]);
+    // A derived enum of serde takes a map for a plain variant too.
+    heard::<Camels>(&[("+--", json!({"pageSize": 1, "sortOrder": {"BY_NAME": null}}))]);
+}
+
+#[test]
+fn rename_all_fields() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+    enum Order {
+        ByColumn {
+            /// A.
+            #[agent(range = 1..=3)]
+            column_number: u8,
+        },
+        #[serde(rename_all = "UPPERCASE")]
+        Other {
+            /// B.
+            #[agent(range = 1..=3)]
+            column: u8,
+        },
+    }
+    tool!(Ordered {
+        /// A.
+        order: Order,
+    });
+    heard::<Ordered>(&[
+        ("+++", json!({"order": {"kind": "by-column", "columnNumber": 1}})),
+        ("+++", json!({"order": {"kind": "other", "COLUMN": 1}})),
+        ("---", json!({"order": {"kind": "by-column", "column_number": 1}})),
+        ("+--", json!({"order": {"kind": "by-column", "columnNumber": 9}})),
+        ("+--", json!({"order": {"kind": "other", "COLUMN": 9}})),
+    ]);
+}
+
+#[test]
+fn alias() {
+    tool!(Aliased {
+        /// A.
+        #[serde(alias = "size", alias = "amount")]
+        #[agent(range = 1..=3)]
+        count: u8,
+    });
+    heard::<Aliased>(&[
+        ("+++", json!({"count": 1})),
+        ("+-+", json!({"size": 1})),
+        ("+-+", json!({"amount": 1})),
+        ("+--", json!({"size": 9})),
+        ("---", json!({"size": 1, "count": 1})),
+    ]);
+    assert!(!contract::<Aliased>().to_string().contains("amount"));
+    assert_eq!(
+        refused::<Aliased>(json!({"size": 1, "count": 1}))[0].split(' ').next(),
+        Some("CONFLICTING_FIELDS")
+    );
+    let call = Aliased::parse(json!({"size": 2})).unwrap();
+    assert_eq!((call.count, call.coercions().len()), (2, 1));
+}
+
+#[test]
+fn default_of_a_field() {
+    fn seven() -> u8 {
+        7
+    }
+    tool!(Defaulted {
+        /// A.
+        #[serde(default)]
+        plain: u8,
+        /// B.
+        #[serde(default = "seven")]
+        function: u8,
+    });
+    heard::<Defaulted>(&[
+        ("+++", json!({})),
+        ("+++", json!({"plain": 1, "function": 2})),
+        // Absent, as everywhere.
+        ("--+", json!({"plain": null})),
+        ("---", json!({"plain": "1"})),
+    ]);
+    let call = Defaulted::parse(json!({"function": null})).unwrap();
+    assert_eq!((call.plain, call.function), (0, 7));
+    assert_eq!(contract::<Defaulted>()["properties"]["function"]["default"], 7);
+}
+
+#[test]
+fn default_of_a_type() {
+    tool!(
+        #[serde(default)]
+        Filled {
+            /// A.
+            count: u8,
+            /// B.
+            flag: bool,
+        }
+    );
+    impl Default for Filled {
+        fn default() -> Self {
+            Self { count: 4, flag: true }
+        }
+    }
+    heard::<Filled>(&[("+++", json!({})), ("+++", json!({"count": 1})), ("---", json!({"count": true}))]);
+    let call = Filled::parse(json!({})).unwrap();
+    assert_eq!((call.count, call.flag), (4, true));
+    assert_eq!(contract::<Filled>()["properties"]["count"]["default"], 4);
+}
+
+#[test]
+fn skip() {
+    tool!(Skipped {
+        /// A.
+        count: u8,
+        #[serde(skip)]
+        skipped: u8,
+        #[serde(skip_deserializing)]
+        written: u8,
+        /// B.
+        #[serde(skip_serializing)]
+        read: u8,
+        /// C.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        maybe: Option<u8>,
+    });
+    heard::<Skipped>(&[
+        ("+++", json!({"count": 1, "read": 1})),
+        ("+--", json!({"count": 1, "read": 1, "skipped": 1})),
+        ("+--", json!({"count": 1, "read": 1, "written": 1})),
+        ("---", json!({"count": 1})),
+        ("+++", json!({"count": 1, "read": 1, "maybe": 1})),
+    ]);
+    let schema = contract::<Skipped>().to_string();
+    assert!(!schema.contains("skipped") && !schema.contains("written"));
+}
+
+#[test]
+fn flatten_of_a_struct() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct Page {
+        /// A.
+        #[agent(range = 1..=3)]
+        size: u8,
+    }
+    tool!(Flattened {
+        /// B.
+        count: u8,
+        #[serde(flatten)]
+        page: Page,
+    });
+    heard::<Flattened>(&[
+        ("+++", json!({"count": 1, "size": 1})),
+        ("+--", json!({"count": 1, "size": 9})),
+        ("---", json!({"count": 1})),
+        ("---", json!({"count": 1, "page": {"size": 1}})),
+        ("+--", json!({"count": 1, "size": 1, "more": 1})),
+    ]);
+    assert_eq!(refused::<Flattened>(json!({"count": 1, "size": 9})), ["OUT_OF_RANGE /size"]);
+}
+
+#[test]
+fn flatten_of_a_map() {
+    tool!(Open {
+        /// A.
+        count: u8,
+        #[serde(flatten)]
+        rest: std::collections::BTreeMap<String, u8>,
+    });
+    let found = problems::<Open>();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(Open::parse(json!({"count": 1})).is_err(), "a contract with problems fails closed");
+}
+
+fn even<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    let number = u8::deserialize(from)?;
+    if number % 2 == 0 { Ok(number) } else { Err(serde::de::Error::custom("the number is odd")) }
+}
+
+mod halves {
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+        super::even(from).map(|number| number / 2)
+    }
+
+    pub(super) fn serialize<S: Serializer>(number: &u8, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(number * 2)
+    }
+}
+
+#[test]
+fn deserialize_with_and_with() {
+    tool!(Judged {
+        /// A.
+        #[serde(deserialize_with = "even")]
+        #[agent(range = 0..=100)]
+        number: u8,
+        /// B.
+        #[serde(with = "halves")]
+        #[schemars(with = "u8")]
+        half: u8,
+    });
+    heard::<Judged>(&[
+        ("+++", json!({"number": 2, "half": 4})),
+        ("-+-", json!({"number": 3, "half": 4})),
+        ("-+-", json!({"number": 2, "half": 5})),
+        ("+--", json!({"number": 102, "half": 4})),
+    ]);
+    assert_eq!(Judged::parse(json!({"number": 2, "half": 4})).unwrap().half, 2);
+    assert_eq!(refused::<Judged>(json!({"number": 3, "half": 4})), ["REFUSED_BY_TYPE /number"]);
+    assert_eq!(refused::<Judged>(json!({"number": 2, "half": 5})), ["REFUSED_BY_TYPE /half"]);
+}
+
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+struct Raw {
+    /// From.
+    #[agent(range = 1..=9)]
+    first: u8,
+    /// To.
+    #[agent(range = 1..=9)]
+    last: u8,
+}
+
+#[test]
+fn try_from() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(try_from = "Raw")]
+    struct Span {
+        length: u8,
+    }
+    impl TryFrom<Raw> for Span {
+        type Error = &'static str;
+
+        fn try_from(raw: Raw) -> Result<Self, Self::Error> {
+            let length = raw.last.checked_sub(raw.first).ok_or("the span runs backwards")?;
+            Ok(Self { length })
+        }
+    }
+    tool!(Tried {
+        /// A.
+        spans: Vec<Span>,
+    });
+    heard::<Tried>(&[
+        ("+++", json!({"spans": [{"first": 1, "last": 3}]})),
+        ("-+-", json!({"spans": [{"first": 3, "last": 1}]})),
+        ("+--", json!({"spans": [{"first": 1, "last": 11}]})),
+        ("---", json!({"spans": [{"length": 1}]})),
+    ]);
+    let backwards = json!({"spans": [{"first": 1, "last": 3}, {"first": 3, "last": 1}]});
+    assert_eq!(refused::<Tried>(backwards), ["REFUSED_BY_TYPE /spans/1"]);
+}
+
+#[test]
+fn from() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(from = "Raw")]
+    struct Sum(u8);
+    impl From<Raw> for Sum {
+        fn from(raw: Raw) -> Self {
+            Self(raw.first + raw.last)
+        }
+    }
+    tool!(Summed {
+        /// A.
+        sum: Option<Sum>,
+    });
+    heard::<Summed>(&[
+        ("+++", json!({"sum": {"first": 1, "last": 3}})),
+        ("+--", json!({"sum": {"first": 1, "last": 11}})),
+        ("---", json!({"sum": 4})),
+        ("+-+", json!({"sum": null})),
+    ]);
+}
+
+#[test]
+fn transparent() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(transparent)]
+    struct Name {
+        #[agent(max_length = 3)]
+        text: String,
+    }
+    tool!(Named {
+        /// A.
+        name: Name,
+        /// B.
+        names: Vec<Name>,
+    });
+    heard::<Named>(&[
+        ("+++", json!({"name": "abc", "names": ["a"]})),
+        ("+--", json!({"name": "abcd", "names": ["a"]})),
+        ("+--", json!({"name": "abc", "names": ["abcd"]})),
+        ("---", json!({"name": {"text": "a"}, "names": []})),
+    ]);
+}
+
+#[test]
+fn deny_unknown_fields() {
+    tool!(
+        #[serde(deny_unknown_fields)]
+        Closed {
+            /// A.
+            count: u8,
+        }
+    );
+    tool!(Lax {
+        /// A.
+        count: u8,
+    });
+    heard::<Closed>(&[("+++", json!({"count": 1})), ("---", json!({"count": 1, "more": 1}))]);
+    // Contracts are closed all the same; serde alone would not look.
+    heard::<Lax>(&[("+++", json!({"count": 1})), ("+--", json!({"count": 1, "more": 1}))]);
+    assert_eq!(contract::<Closed>(), contract::<Lax>());
+    // serde alone takes a list for a struct, with or without the attribute.
+    heard::<Closed>(&[("+--", json!([1]))]);
+}
+
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+struct Circle {
+    /// The radius.
+    #[agent(range = 1..=3)]
+    radius: u8,
+}
+
+#[test]
+fn tag() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(tag = "kind", rename_all = "lowercase")]
+    enum Shape {
+        Circle(Circle),
+        Square {
+            /// The side.
+            #[agent(range = 1..=3)]
+            side: u8,
+        },
+        Point,
+    }
+    tool!(Drawn {
+        /// A.
+        shape: Shape,
+    });
+    heard::<Drawn>(&[
+        ("+++", json!({"shape": {"kind": "circle", "radius": 1}})),
+        ("+++", json!({"shape": {"kind": "square", "side": 1}})),
+        ("+++", json!({"shape": {"kind": "point"}})),
+        ("+--", json!({"shape": {"kind": "circle", "radius": 9}})),
+        ("+--", json!({"shape": {"kind": "square", "side": 9}})),
+        ("+--", json!({"shape": {"kind": "point", "radius": 1}})),
+        ("---", json!({"shape": {"kind": "line"}})),
+        ("---", json!({"shape": {"radius": 1}})),
+        ("---", json!({"shape": "point"})),
+    ]);
+    assert_eq!(
+        refused::<Drawn>(json!({"shape": {"kind": "circle", "radius": 9}})),
+        ["OUT_OF_RANGE /shape/radius"]
+    );
+}
+
+#[test]
+fn tag_and_content() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(tag = "kind", content = "of", rename_all = "lowercase")]
+    enum Shape {
+        Circle(Circle),
+        Square {
+            /// The side.
+            #[agent(range = 1..=3)]
+            side: u8,
+        },
+        Point,
+    }
+    tool!(Drawn {
+        /// A.
+        shape: Shape,
+    });
+    heard::<Drawn>(&[
+        ("+++", json!({"shape": {"kind": "circle", "of": {"radius": 1}}})),
+        ("+++", json!({"shape": {"kind": "square", "of": {"side": 1}}})),
+        ("+++", json!({"shape": {"kind": "point"}})),
+        ("+--", json!({"shape": {"kind": "circle", "of": {"radius": 9}}})),
+        ("+--", json!({"shape": {"kind": "square", "of": {"side": 9}}})),
+        ("---", json!({"shape": {"kind": "circle", "radius": 1}})),
+        ("---", json!({"shape": {"kind": "circle"}})),
+    ]);
+    let wide = json!({"shape": {"kind": "circle", "of": {"radius": 9}}});
+    assert_eq!(refused::<Drawn>(wide), ["OUT_OF_RANGE /shape/of/radius"]);
+}
+
+#[test]
+fn no_tag() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(rename_all = "lowercase")]
+    enum Shape {
+        Circle(Circle),
+        Point,
+    }
+    tool!(Drawn {
+        /// A.
+        shape: Shape,
+    });
+    heard::<Drawn>(&[
+        ("+++", json!({"shape": {"circle": {"radius": 1}}})),
+        ("+++", json!({"shape": "point"})),
+        ("+--", json!({"shape": {"circle": {"radius": 9}}})),
+        ("---", json!({"shape": "circle"})),
+    ]);
+}
+
+#[test]
+fn untagged() {
+    // Without a derive of ours the compiler cannot see it: the contract does.
+    #[derive(Debug, Deserialize, JsonSchema)]
+    #[serde(untagged)]
+    enum Either {
+        Number(u8),
+        Flag(bool),
+    }
+    tool!(Guessed {
+        /// A.
+        either: Either,
+    });
+    let found = problems::<Guessed>();
+    assert!(found.iter().any(|problem| problem.ends_with("/either")), "{found:?}");
+    assert!(Guessed::parse(json!({"either": 1})).is_err());
+}

@@ -1,0 +1,27 @@
+// What a destructive tool takes has a shape, whatever its type is called.
+
+use agent_tool::AgentTool;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+type Anything = serde_json::Value;
+type Labels = std::collections::BTreeMap<String, u8>;
+type Open = std::collections::BTreeMap<String, Anything>;
+
+/// D.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Db {
+    /// A.
+    a: Anything,
+    /// B.
+    #[agent(raw = "shown only")]
+    b: Anything,
+    /// C.
+    c: Labels,
+    /// D.
+    #[agent(raw = "shown only")]
+    d: Open,
+}
+
+fn main() {}

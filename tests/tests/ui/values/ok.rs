@@ -1,0 +1,57 @@
+// Values of each kind.
+
+use agent_tool::AgentTool;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+const LEAST: u8 = 1;
+
+/// D.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+struct Db {
+    /// A.
+    #[agent(range = LEAST..=u8::MAX, default = LEAST)]
+    a: u8,
+    /// B.
+    #[agent(range = -5..=5)]
+    b: Option<i64>,
+    /// C.
+    #[agent(range = 0.0..=0.5, default = 0.25)]
+    c: f64,
+    /// D.
+    #[agent(default = 1)]
+    d: f64,
+    /// E.
+    #[agent(default = vec![1, 2], max_items = 3)]
+    e: Vec<u8>,
+    /// F.
+    #[agent(default = "high")]
+    f: Level,
+    /// G.
+    #[agent(default = Level::High)]
+    g: Level,
+    /// H.
+    #[agent(default = Some(3))]
+    h: Option<u8>,
+    /// I.
+    #[agent(id)]
+    ticket_id: u64,
+    /// J.
+    #[agent(id = "ticket")]
+    id: u64,
+    /// K.
+    #[agent(id)]
+    user_ids: Vec<u64>,
+    /// L.
+    #[agent(allowed = ["asc", "desc"], default = "asc")]
+    l: String,
+}
+
+#[derive(Deserialize, serde::Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    High,
+}
+
+fn main() {}

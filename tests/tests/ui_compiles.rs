@@ -1,0 +1,50 @@
+//! The compiling side of every rule in `ui/`: that this file compiles is the test.
+
+#![allow(dead_code, missing_docs, reason = "the cases are programs of their own, compiled and never run")]
+#![allow(clippy::pedantic, reason = "the shapes under test")]
+
+#[path = "ui/absent/ok.rs"]
+mod absent;
+#[path = "ui/broadening-flag/ok.rs"]
+mod broadening_flag;
+#[path = "ui/deny/ok.rs"]
+mod deny;
+#[path = "ui/description/ok.rs"]
+mod description;
+#[path = "ui/dry-run/ok.rs"]
+mod dry_run;
+#[path = "ui/effect/ok.rs"]
+mod effect;
+#[path = "ui/example/ok.rs"]
+mod example;
+#[path = "ui/free-shape/ok.rs"]
+mod free_shape;
+#[path = "ui/list/ok.rs"]
+mod list;
+#[path = "ui/names/ok.rs"]
+mod names;
+#[path = "ui/output/ok.rs"]
+mod output;
+#[path = "ui/patch/ok.rs"]
+mod patch;
+#[path = "ui/pattern/ok.rs"]
+mod pattern;
+#[path = "ui/raw-text/ok.rs"]
+mod raw_text;
+#[path = "ui/schemars/ok.rs"]
+mod schemars;
+#[path = "ui/scopes/ok.rs"]
+mod scopes;
+#[path = "ui/serde/ok.rs"]
+mod serde;
+#[path = "ui/shape/ok.rs"]
+mod shape;
+#[path = "ui/syntax/ok.rs"]
+mod syntax;
+#[path = "ui/text-bound/ok.rs"]
+mod text_bound;
+#[path = "ui/values/ok.rs"]
+mod values;
+
+#[test]
+fn every_case_compiles() {}
