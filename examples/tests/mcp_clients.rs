@@ -108,7 +108,7 @@ fn inspector() {
             vec![
                 &["get_ticket_context", "--tool-arg", "ticketId=7"][..],
                 &["get_ticket_context", "--tool-arg", "ticketId=\"007\""],
-                &["list_tickets", "--tool-arg", "status=Open", "limit=five", "page=2"],
+                &["list_tickets", "--tool-arg", "status=Open", "limit=99", "page=2"],
                 &["close_ticket", "--tool-args-json", "{}"],
             ],
         ),
@@ -129,6 +129,7 @@ fn inspector() {
             steps.push(step);
             seen.push(answer);
         }
+        text.push_str(if text.is_empty() { "" } else { "\n" });
         text.push_str(&transcript::session(title, &steps, &seen));
     }
     transcript::compare("inspector.txt", &text);
