@@ -1,5 +1,7 @@
 //! What rmcp does with bad input today, next to what it does guarded; and what the guard costs in lines.
 
+#![allow(clippy::unused_self)] // as handlers of rmcp are
+
 use agent_tool::{AgentTool, Guarded, Rejection};
 use agent_tool_examples::existing::{guarded, plain};
 use agent_tool_tests::wire::{Wire, text};

@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 const HELPDESK: [&str; 1] = [env!("CARGO_BIN_EXE_helpdesk-mcp")];
 const SHOP: [&str; 2] = [env!("CARGO_BIN_EXE_existing-mcp"), "--guarded"];
 
+#[allow(clippy::needless_pass_by_value)] // reads better where it is called
 fn call(tool: &str, arguments: Value) -> Value {
     json!({"call": tool, "arguments": arguments})
 }
