@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 const HELPDESK: [&str; 1] = [env!("CARGO_BIN_EXE_helpdesk-mcp")];
 const SHOP: [&str; 2] = [env!("CARGO_BIN_EXE_existing-mcp"), "--guarded"];
 
+#[allow(clippy::needless_pass_by_value)] // reads better where it is called
 fn call(tool: &str, arguments: Value) -> Value {
     json!({"call": tool, "arguments": arguments})
 }
@@ -108,7 +109,7 @@ fn inspector() {
             vec![
                 &["get_ticket_context", "--tool-arg", "ticketId=7"][..],
                 &["get_ticket_context", "--tool-arg", "ticketId=\"007\""],
-                &["list_tickets", "--tool-arg", "status=Open", "limit=five", "page=2"],
+                &["list_tickets", "--tool-arg", "status=Open", "limit=99", "page=2"],
                 &["close_ticket", "--tool-args-json", "{}"],
             ],
         ),
@@ -129,6 +130,7 @@ fn inspector() {
             steps.push(step);
             seen.push(answer);
         }
+        text.push_str(if text.is_empty() { "" } else { "\n" });
         text.push_str(&transcript::session(title, &steps, &seen));
     }
     transcript::compare("inspector.txt", &text);

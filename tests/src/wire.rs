@@ -24,6 +24,10 @@ pub struct Wire {
 
 impl Wire {
     /// Connects, with a handshake where the revision has one, and checks that the server agrees to it.
+    ///
+    /// # Panics
+    ///
+    /// Where it does not.
     pub async fn open(server: impl Service<RoleServer>, revision: &'static str) -> Self {
         let (ours, theirs) = duplex(1 << 20);
         tokio::spawn(async move {
@@ -49,6 +53,10 @@ impl Wire {
     }
 
     /// Sends a request and waits for its reply.
+    ///
+    /// # Panics
+    ///
+    /// Where there is none.
     pub async fn request(&mut self, method: &str, params: Value) -> Value {
         let id = self.ask(method, params).await;
         while let Some(reply) = self.next().await {
@@ -60,6 +68,10 @@ impl Wire {
     }
 
     /// The result of `tools/call`, which must not be a protocol error.
+    ///
+    /// # Panics
+    ///
+    /// Where it is one.
     pub async fn call(&mut self, tool: &str, arguments: Value) -> Value {
         let reply = self.request("tools/call", json!({"name": tool, "arguments": arguments})).await;
         assert!(reply.get("error").is_none(), "{reply}");
@@ -67,6 +79,10 @@ impl Wire {
     }
 
     /// The listed tools.
+    ///
+    /// # Panics
+    ///
+    /// Where there is no list.
     pub async fn tools(&mut self) -> Vec<Value> {
         let mut reply = self.request("tools/list", json!({})).await;
         match reply["result"]["tools"].take() {
@@ -90,6 +106,10 @@ impl Wire {
     }
 
     /// Hangs up, and reads what still comes.
+    ///
+    /// # Panics
+    ///
+    /// Where that is not JSON.
     pub async fn close(mut self) -> Vec<Value> {
         if let Some(mut write) = self.write.take() {
             write.shutdown().await.expect("closing a pipe in memory");

@@ -136,7 +136,7 @@ where
 {
     let contract = contract::<T>(tool)?;
     let arguments = std::any::type_name::<T>();
-    if let Some(what) = unseen(contract, T::SPEC.plan_token) {
+    if let Some(what) = unseen(contract) {
         return Err(RouterProblem::NeedsGuarded { tool: tool.to_owned(), what, arguments });
     }
     if !takes::<T>(&route.attr.input_schema, &contract.input_schema()) {
@@ -182,10 +182,10 @@ fn contract<T: AgentTool>(tool: &str) -> Result<&'static Contract, RouterProblem
 }
 
 /// What a handler without the guard's types would not see.
-fn unseen(contract: &Contract, plan_token: bool) -> Option<&'static str> {
+fn unseen(contract: &Contract) -> Option<&'static str> {
     if contract.hidden_flag().is_some() {
         Some("whether a call is a dry run")
-    } else if plan_token {
+    } else if contract.needs_plan_token() {
         Some("the plan of a live call")
     } else if contract.injected().is_empty() {
         None
@@ -218,9 +218,9 @@ fn checked<T: AgentTool>(
     sent: Value,
     cx: &CallContext,
 ) -> Result<JsonObject, Rejection> {
-    let checked = contract.guard().check(sent).map_err(|refused| refused.with_tool(contract.notes()))?;
-    let arguments = checked.into_value();
-    T::parse_with(arguments.clone(), cx)?;
+    // What a call has to pass, and the record of it; its result is typed, and the handler wants JSON.
+    T::parse_with(sent.clone(), cx)?;
+    let arguments = contract.guard().check(sent)?.into_value();
     match arguments {
         Value::Object(arguments) => Ok(arguments),
         _ => Err(Rejection::of(Refusal::ToolMisconfigured)),

@@ -12,6 +12,7 @@ pub(crate) fn session(title: &str, steps: &[Value], seen: &[Value]) -> String {
     let mut text = format!("# {title}\n");
     for (step, seen) in steps.iter().zip(seen) {
         match step["call"].as_str() {
+            Some(line) if step["arguments"].is_null() => write!(text, "\n> {line}\n"),
             Some(tool) => write!(text, "\n> {tool} {}\n", sorted(&step["arguments"])),
             None => write!(text, "\n> tools/list\n"),
         }

@@ -5,7 +5,7 @@ use agent_tool::{Guarded, Mode, Rejection, ToolError};
 use agent_tool_tests::wire::{Wire, text};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::wrapper::{Json, Parameters};
-use rmcp::{ServerHandler, schemars, tool, tool_handler, tool_router};
+use rmcp::{ServerHandler, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
 use crate::tools::{CloseTicket, FindTickets, ReadTicket, Ticket};
@@ -31,9 +31,12 @@ impl Desk {
     }
 
     #[tool(description = "Read one ticket.")]
-    fn read_ticket(&self, Parameters(args): Parameters<Guarded<ReadTicket>>) -> Result<Json<Out>, Rejection> {
+    fn read_ticket(
+        &self,
+        Parameters(args): Parameters<Guarded<ReadTicket>>,
+    ) -> Result<Json<Ticket>, Rejection> {
         let call = args.accept()?;
-        Ok(Json(Out { ticket_id: call.into_inner().ticket_id, subject: "invoice".to_owned() }))
+        Ok(Json(Ticket { ticket_id: call.into_inner().ticket_id, subject: "invoice".to_owned() }))
     }
 
     /// Find tickets.
@@ -60,14 +63,6 @@ impl Desk {
             Mode::Live(live) => format!("closed {}", live.ticket_id),
         })
     }
-}
-
-/// The result as rmcp wants it: `Ticket` beside it is what the contract publishes.
-#[derive(serde::Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct Out {
-    ticket_id: String,
-    subject: String,
 }
 
 #[tool_handler(router = self.router)]
@@ -165,10 +160,8 @@ async fn a_handlers_error_is_told_and_its_panic_is_an_answer() {
     assert!(!exploded.to_string().contains("a fault of the handler"));
 }
 
-/// The answer of rmcp's blanket conversion and ours have to stay apart: no ticket is read by what is refused.
-#[tokio::test]
-async fn nothing_of_what_was_sent_is_shown_in_debug() {
+#[test]
+fn nothing_of_what_was_sent_is_shown_in_debug() {
     let sent: Guarded<CloseTicket> = json!({"ticketId": "s3cret"}).into();
     assert!(!format!("{sent:?}").contains("s3cret"));
-    let _ = Ticket { ticket_id: String::new(), subject: String::new() };
 }
