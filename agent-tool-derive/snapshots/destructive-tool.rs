@@ -3,6 +3,7 @@ const _: () = {
     #[automatically_derived]
     impl __agent::AgentTool for DbMigration {
         type Accepted = __agent::Gated<Self>;
+        type Answer = __agent::Unnamed;
         const SPEC: __agent::ToolSpec<Self> = __agent::ToolSpec {
             name: "db_migration",
             description: "Run one bounded step of the schema migrations.",
@@ -17,6 +18,14 @@ const _: () = {
                     remediation: "Present the plan to the supervisor.",
                 },
             ],
+            fields: __agent::Some(|__agent_args, __agent_checks| {
+                __agent_checks
+                    .nested(
+                        &["operation"],
+                        &__agent_args.operation,
+                        __agent::Probe::<Operation>::NEW.checks(),
+                    );
+            }),
             args: __agent::ArgsSpec {
                 rust: "DbMigration",
                 remediation: __agent::Some(
