@@ -1,12 +1,11 @@
 //! Contracts as files: canonical text, and a comparison for tests.
 //!
-//! Only [`assert_contract`] touches files, and only it panics: it is for tests.
+//! Only [`assert_contract`] and what it shares with a tool set touch files, and only they panic: they are for tests.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use super::ContractProblems;
 use crate::tool::AgentTool;
 
 /// Compares the contract of a tool with the file that holds it, and with the one that the same type has without
@@ -36,29 +35,19 @@ use crate::tool::AgentTool;
 #[track_caller]
 #[allow(clippy::panic)] // failing a test is its job
 pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
-    let contract = match T::contract() {
-        Ok(contract) => contract,
+    match T::contract() {
+        Ok(contract) => hold(&contract.to_text(), path.as_ref()),
         Err(problems) => panic!("{problems}"),
-    };
-    if let Err(why) = moved(&contract.to_text(), super::cell::fresh::<T>(false).map(|plain| plain.to_text()))
-    {
-        panic!("{why}");
-    }
-    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
-    if let Err(why) = compare(&contract.to_text(), path.as_ref(), update) {
-        panic!("{why}");
     }
 }
 
-/// Whether ids are published: "validates the same values" and "says the same" are different claims.
-fn moved(guarded: &str, plain: Result<String, ContractProblems>) -> Result<(), String> {
-    match plain {
-        Ok(plain) if plain == guarded => Ok(()),
-        Ok(plain) => Err(format!(
-            "the ids move the contract, which is an error of agent-tool; - is without ids, + is with them\n{}",
-            difference(&plain, guarded)
-        )),
-        Err(problems) => Err(format!("without its ids, {problems}")),
+/// Compares a text with the file that holds it, or writes it.
+#[track_caller]
+#[allow(clippy::panic)] // failing a test is its job
+pub(crate) fn hold(text: &str, path: &Path) {
+    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
+    if let Err(why) = compare(text, path, update) {
+        panic!("{why}");
     }
 }
 
