@@ -3,6 +3,7 @@ const _: () = {
     #[automatically_derived]
     impl __agent::AgentTool for DbMigration {
         type Accepted = __agent::Gated<Self>;
+        type Answer = __agent::Unnamed;
         const SPEC: __agent::ToolSpec<Self> = __agent::ToolSpec {
             name: "db_migration",
             description: "Run one bounded step of the schema migrations.",

@@ -3,6 +3,7 @@ const _: () = {
     #[automatically_derived]
     impl __agent::AgentTool for Ping {
         type Accepted = __agent::Call<Self>;
+        type Answer = __agent::Unnamed;
         const SPEC: __agent::ToolSpec<Self> = __agent::ToolSpec {
             name: "ping",
             description: "Answers.",

@@ -2,5 +2,7 @@
 
 pub mod catalog;
 pub mod random;
+pub mod rig;
 pub mod shrink;
+pub mod wire;
 pub mod workloads;

@@ -102,7 +102,9 @@ fn compile_errors_are_as_recorded() {
     }
     // Compiling cases are built by `ui_compiles`: one of them here would make trybuild build every dependency twice.
     let refused = trybuild::TestCases::new();
-    failing.iter().for_each(|case| refused.compile_fail(case));
+    for case in &failing {
+        refused.compile_fail(case);
+    }
     drop(refused);
     assert!(passing.len() + failing.len() >= 100, "cases were lost");
 }

@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use super::ContractProblems;
 use crate::tool::AgentTool;
 
 /// Compares the contract of a tool with the file that holds it, and with the one that the same type has without
@@ -150,7 +149,8 @@ fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, difference};
+    use super::{compare, difference, moved};
+    use crate::contract::ContractProblems;
 
     #[test]
     fn a_snapshot_is_written_read_and_told_apart() {
@@ -165,6 +165,15 @@ mod tests {
         let told = compare("a\nc\n", &file, false).unwrap_err();
         assert!(told.contains("  a\n- b\n+ c\n"), "{told}");
         std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn an_id_that_is_published_is_told() {
+        assert_eq!(moved("a\nb\n", Ok("a\nb\n".to_owned())), Ok(()));
+        let told = moved("a\nb, an id\n", Ok("a\nb\n".to_owned())).unwrap_err();
+        assert!(told.contains("  a\n- b\n+ b, an id\n"), "{told}");
+        let told = moved("a\n", Err(ContractProblems::new("tool", Vec::new()))).unwrap_err();
+        assert!(told.contains("without its ids"), "{told}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! How a value looks never decides, only the declared kind does; none of these touches a flag.
 
 use serde::de::IgnoredAny;
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use super::Compiled;
 use super::finding::{Code, Frame};
@@ -13,6 +13,7 @@ use super::walk::{Mode, Walk, kind};
 use crate::coercion::CoercionKind;
 use crate::json::{self, TextLimits};
 use crate::spec::Lenient;
+use crate::suggest::fold;
 
 impl Walk<'_> {
     /// A value of a kind that its place does not take.
@@ -148,12 +149,12 @@ impl Walk<'_> {
 
 /// A number in JSON's own grammar.
 fn number_of(text: &str) -> Option<Value> {
-    match serde_json::from_str(text) {
-        Ok(Value::Number(number)) if text.len() <= 64 && !text.contains(char::is_whitespace) => {
-            crate::number::Num::of(&number).map(|_| Value::Number(number))
-        }
-        _ => None,
+    // A longer one is no number that anybody quotes, and is not read.
+    if text.len() > 64 || text.contains(char::is_whitespace) {
+        return None;
     }
+    let number: Number = serde_json::from_str(text).ok()?;
+    crate::number::Num::of(&number).map(|_| Value::Number(number))
 }
 
 /// JSON text that is whole and strict; nothing where it is not.
@@ -195,10 +196,10 @@ impl Compiled {
             }
             Value::Object(map) => node.object.as_ref().is_some_and(|rules| {
                 map.iter().any(|(key, value)| {
+                    let folded = fold(key);
                     let named = rules.properties.iter().map(|id| self.property(*id));
                     let named = named.into_iter().find(|property| {
-                        crate::suggest::fold(&property.name) == crate::suggest::fold(key)
-                            || property.aliases.iter().any(|alias| alias == key)
+                        *property.folded == *folded || property.aliases.iter().any(|alias| alias == key)
                     });
                     match (named, rules.additional) {
                         (Some(property), _) => flags(property.node, value),

@@ -168,9 +168,10 @@ fn omit(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Option<String
     if matches!(finding.code, Code::UnknownField | Code::MissingField | Code::ConflictingFields) {
         return None;
     }
-    let sent = place.value.as_deref()?.as_str()?.trim().to_ascii_lowercase();
+    let sent = place.value.as_deref()?.as_str()?.trim();
+    let stands_for_nothing = PLACEHOLDERS.iter().any(|word| sent.eq_ignore_ascii_case(word));
     let (id, prose) = place.field.as_ref()?;
     let optional = safe::may_omit(cx.guard, cx.guard.property(*id));
-    (optional && !cx.is_secret(finding, place) && PLACEHOLDERS.contains(&sent.as_str()))
+    (optional && !cx.is_secret(finding, place) && stands_for_nothing)
         .then(|| format!("To send no value, omit '{prose}'."))
 }

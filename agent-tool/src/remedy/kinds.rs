@@ -82,13 +82,13 @@ fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String>
 /// A flag in quotes, or in another spelling. For a flag that a call must set on purpose only the safe word
 /// is named.
 fn boolean(cx: &Context<'_>, place: &Place<'_>, node: &Node, sent: &str) -> String {
-    let said = sent.to_ascii_lowercase();
+    let said = |word: &str| sent.eq_ignore_ascii_case(word);
     let settable = place.field.as_ref().is_none_or(|(id, _)| safe::may_set(cx.guard, cx.guard.property(*id)));
-    let word = match (node.note.flag, said.as_str()) {
-        (Flag::DryRun, _) => "true",
-        (Flag::None, "true") if settable => "true",
-        (_, "false") => "false",
-        (Flag::None, _) if settable => "true or false",
+    let word = match node.note.flag {
+        Flag::DryRun => "true",
+        Flag::None if settable && said("true") => "true",
+        _ if said("false") => "false",
+        Flag::None if settable => "true or false",
         _ => "false",
     };
     format!("Send {} as a boolean, without quotes: {word}.", place.subject())
@@ -112,7 +112,10 @@ fn bare_number(text: &str, whole: bool) -> Option<Num> {
     let plain = text.len() <= 40 && text.starts_with(|char: char| char.is_ascii_digit() || char == '-');
     let plain = plain && text.ends_with(|char: char| char.is_ascii_digit());
     let digits = text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit());
-    let number: Number = serde_json::from_str(text).ok().filter(|_| plain && (digits || !whole))?;
+    if !plain || (whole && !digits) {
+        return None;
+    }
+    let number: Number = serde_json::from_str(text).ok()?;
     Num::of(&number)
 }
 
