@@ -61,9 +61,9 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-pub(crate) use self::build::PLAN_TOKEN;
 #[cfg(feature = "cli")]
 pub(crate) use self::bare::looks_like_id;
+pub(crate) use self::build::PLAN_TOKEN;
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;

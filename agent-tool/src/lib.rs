@@ -12,11 +12,11 @@ mod audit;
 mod call;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 mod canonical;
-#[cfg(any(feature = "budget", feature = "plan-token"))]
-mod clock;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+mod clock;
 mod coercion;
 mod context;
 mod contract;

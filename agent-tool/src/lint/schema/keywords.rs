@@ -129,7 +129,7 @@ impl Look<'_> {
         match value.as_str() {
             None => self.push(Code::NotASchema, at, "`$ref` is a text"),
             Some(target) if target.starts_with('#') && self.side == Side::Input => {
-                self.add(Code::Reference, at)
+                self.add(Code::Reference, at);
             }
             Some(_) => {}
         }
@@ -140,7 +140,7 @@ impl Look<'_> {
             return self.push(Code::NotASchema, at, "`pattern` is a text");
         };
         if let Err(why) = Matcher::new(pattern) {
-            self.push(Code::PatternNotPortable, at, why.to_string());
+            self.push(Code::PatternNotPortable, at, &why);
         } else if !(pattern.starts_with('^') && pattern.ends_with('$')) {
             self.push(Code::PatternNotPortable, at, "it is not anchored");
         }
