@@ -43,7 +43,7 @@ pub enum Dialect {
     Gemini,
     /// A function declaration of Gemini with `parametersJsonSchema`.
     GeminiJsonSchema,
-    /// An `OpenAPI` 3.1 operation, for a POST with a JSON body.
+    /// An OpenAPI 3.1 operation, for a POST with a JSON body.
     OpenApi,
 }
 

@@ -134,7 +134,7 @@ impl ToolSet {
     }
 
     /// The documents of all tools for a reader, as the vendor's `tools` takes them: a list of tools; for Gemini a
-    /// list with one set of `functionDeclarations`; for `OpenAPI` a whole document, whose `info` is yours to fill in.
+    /// list with one set of `functionDeclarations`; for OpenAPI a whole document, whose `info` is yours to fill in.
     ///
     /// # Errors
     ///

@@ -4,6 +4,7 @@
 
 mod ends;
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -126,7 +127,10 @@ impl Matrix {
             return Ok(());
         }
         line("A row gives, a column takes: + holds, X breaks.\n", terminal)?;
-        let numbers: String = (1..=self.acceptors.len()).map(|number| format!("{number:>4}")).collect();
+        let mut numbers = String::new();
+        for number in 1..=self.acceptors.len() {
+            let _ = write!(numbers, "{number:>4}");
+        }
         line(&format!("     |{numbers}\n-----+{}", "-".repeat(numbers.len() + 1)), terminal)?;
         for (row, from) in self.emitters.iter().enumerate() {
             let marks: String = (0..self.acceptors.len())

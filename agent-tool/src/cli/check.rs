@@ -123,7 +123,7 @@ pub(super) fn guard_of(
     }
 }
 
-/// Forms of older drafts and of `OpenAPI` that mean the same in draft 2020-12.
+/// Forms of older drafts and of OpenAPI that mean the same in draft 2020-12.
 pub(super) fn upright(schema: Ordered) -> Ordered {
     let Ordered::Object(mut entries) = schema else {
         return match schema {

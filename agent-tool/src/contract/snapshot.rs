@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use super::ContractProblems;
 use crate::tool::AgentTool;
 
 /// Compares the contract of a tool with the file that holds it, and with the one that the same type has without
@@ -35,9 +36,26 @@ use crate::tool::AgentTool;
 #[track_caller]
 #[allow(clippy::panic)] // failing a test is its job
 pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
-    match T::contract() {
-        Ok(contract) => hold(&contract.to_text(), path.as_ref()),
+    let contract = match T::contract() {
+        Ok(contract) => contract,
         Err(problems) => panic!("{problems}"),
+    };
+    if let Err(why) = moved(&contract.to_text(), super::cell::fresh::<T>(false).map(|plain| plain.to_text()))
+    {
+        panic!("{why}");
+    }
+    hold(&contract.to_text(), path.as_ref());
+}
+
+/// Whether ids are published: "validates the same values" and "says the same" are different claims.
+fn moved(guarded: &str, plain: Result<String, ContractProblems>) -> Result<(), String> {
+    match plain {
+        Ok(plain) if plain == guarded => Ok(()),
+        Ok(plain) => Err(format!(
+            "the ids move the contract, which is an error of agent-tool; - is without ids, + is with them\n{}",
+            difference(&plain, guarded)
+        )),
+        Err(problems) => Err(format!("without its ids, {problems}")),
     }
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn recorded(tool: &Listed, response: &Value, out: &mut Vec<Emitter>) 
         None,
         &mut |entity, value, at| match found.iter_mut().find(|known| known.pointer == at) {
             Some(known) if known.values.len() < 3 && !known.values.contains(value) => {
-                known.values.push(value.clone())
+                known.values.push(value.clone());
             }
             Some(_) => {}
             None => found.push(Emitter {
@@ -177,7 +177,9 @@ fn values(value: &Value, at: &str, parent: Option<&str>, found: &mut dyn FnMut(S
         }
         Value::Array(items) => {
             let at = below(at, "*");
-            items.iter().for_each(|item| values(item, &at, parent, found));
+            for item in items {
+                values(item, &at, parent, found);
+            }
         }
         _ => {}
     }
