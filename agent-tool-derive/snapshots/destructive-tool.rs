@@ -18,6 +18,14 @@ const _: () = {
                     remediation: "Present the plan to the supervisor.",
                 },
             ],
+            fields: __agent::Some(|__agent_args, __agent_checks| {
+                __agent_checks
+                    .nested(
+                        &["operation"],
+                        &__agent_args.operation,
+                        __agent::Probe::<Operation>::NEW.checks(),
+                    );
+            }),
             args: __agent::ArgsSpec {
                 rust: "DbMigration",
                 remediation: __agent::Some(

@@ -51,5 +51,22 @@ const _: () = {
         fn args_spec() -> &'static __agent::ArgsSpec {
             const { &<Self as __agent::AgentArgs>::ARGS }
         }
+        fn run_checks(&self, __agent_checks: &mut __agent::Checks<'_>) {
+            match self {
+                Self::ByColumn { next: __agent_0, .. } => {
+                    __agent_checks
+                        .nested(
+                            &["next"],
+                            __agent_0,
+                            __agent::Probe::<Option<Box<Order<T>>>>::NEW.checks(),
+                        );
+                }
+                Self::Of { 0: __agent_0, .. } => {
+                    __agent_checks
+                        .nested(&[], __agent_0, __agent::Probe::<T>::NEW.checks());
+                }
+                _ => {}
+            }
+        }
     }
 };

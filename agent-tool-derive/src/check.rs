@@ -7,6 +7,7 @@ mod dry_run;
 mod field;
 mod fit;
 mod generics;
+mod inject;
 mod names;
 mod root;
 mod scopes;
@@ -33,6 +34,7 @@ pub(crate) fn tool<'a>(input: &Input<'a>, errors: &mut Errors) -> Tool<'a> {
     root::root(input, errors);
     let description = container::description(input, &keys, errors);
     let gated = effect == Some(Effect::Destructive) || dry_run::is_marked(input);
+    dry_run::plan_token(&keys, gated, effect, errors);
     let site = Site {
         effect,
         needs_description: true,
@@ -47,7 +49,9 @@ pub(crate) fn tool<'a>(input: &Input<'a>, errors: &mut Errors) -> Tool<'a> {
         idempotent: keys.idempotent.is_some(),
         closed_world: keys.closed_world.is_some(),
         gated,
+        plan_token: keys.plan_token.is_some(),
         denies,
+        check: keys.check.as_ref().map(|check| check.value.clone()),
         output: keys.output.as_ref().map(|output| output.value.clone()),
         args: facts(input, keys, &site, errors),
     }
@@ -100,6 +104,7 @@ fn body(input: &Input<'_>, site: &Site, errors: &mut Errors) -> ArgsBody {
             tag: input.serde.tag.as_ref().map(|(_, tag)| tag.clone()),
             content: input.serde.content.clone(),
             variants: variants(raw, site, errors),
+            skips: raw.iter().any(|raw| raw.serde.skip.is_some()),
         },
         Body::Unit | Body::Union => ArgsBody::Struct(Vec::new()),
     }
@@ -139,6 +144,7 @@ fn variants(raw: &[RawVariant<'_>], site: &Site, errors: &mut Errors) -> Vec<Var
             Body::Unit | Body::Enum(_) | Body::Union => Vec::new(),
         };
         checked.push(Variant {
+            ident: raw.original.ident.clone(),
             rust: raw.rust.clone(),
             wire: raw.wire.clone(),
             aliases: raw.serde.aliases.clone(),

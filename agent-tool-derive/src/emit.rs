@@ -1,6 +1,7 @@
 //! Checked facts to tokens: one `const _` with the impl. It must not decide, and what it emits must not either: const
 //! data, the author's own expressions in closures, calls that carry a field type's place.
 
+mod checks;
 mod fallback;
 mod field;
 mod paths;
@@ -51,15 +52,17 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     )
 }
 
-/// `impl AgentArgs for Nested { const ARGS: ArgsSpec = ..; fn args_spec() .. }`
+/// `impl AgentArgs for Nested { const ARGS: ArgsSpec = ..; fn args_spec() .. fn run_checks(&self, ..) .. }`
 pub(crate) fn args(args: &Args<'_>) -> TokenStream {
     let p = &Paths::new(args.krate.as_ref(), Derive::Args);
     let spec = args_spec(p, args);
+    let checks = checks::of_type(p, &args.body);
     let body = quote! {
         const ARGS: #p::ArgsSpec = #spec;
         fn args_spec() -> &'static #p::ArgsSpec {
             const { &<Self as #p::AgentArgs>::ARGS }
         }
+        #checks
     };
     implementation(p, "AgentArgs", args, &body)
 }
@@ -110,8 +113,20 @@ fn cell(p: &Paths) -> TokenStream {
 }
 
 fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
-    let Tool { name, title, description, effect, idempotent, closed_world, gated: _, denies, output, args } =
-        tool;
+    let Tool {
+        name,
+        title,
+        description,
+        effect,
+        idempotent,
+        closed_world,
+        gated: _,
+        plan_token,
+        denies,
+        check,
+        output,
+        args,
+    } = tool;
     let title = title.as_ref().map(|title| quote!(title: #p::Some(#title),));
     let description = match description.as_slice() {
         [one] => quote!(#one),
@@ -128,6 +143,10 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
         let denies = denies.iter().map(|deny| policy(p, deny));
         quote!(denies: &[#(#denies),*],)
     });
+    let plan_token = plan_token.then(|| quote!(plan_token: #p::plan_token::<{ #p::PLAN_TOKENS }>(),));
+    let check = check.as_ref().map(|check| quote!(check: #p::Some(#check),));
+    let fields = checks::of_fields(p, &args.body)
+        .map(|calls| quote!(fields: #p::Some(|__agent_args, __agent_checks| { #calls }),));
     let output = output.as_ref().map(|ty| {
         let call = p.call_at(syn::spanned::Spanned::span(ty), "output_of", &quote!(#ty));
         quote!(output: #p::Some(|| #call),)
@@ -141,7 +160,10 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
             effect: #effect,
             #idempotent
             #closed_world
+            #plan_token
             #denies
+            #check
+            #fields
             #output
             args: #args,
             ..#p::ToolSpec::EMPTY
@@ -197,10 +219,10 @@ fn shape(p: &Paths, body: &ArgsBody) -> TokenStream {
         ArgsBody::StandsFor(ty) => {
             let nested = field::asked(p, ty);
             quote! {
-                #p::Shape::Newtype(&#p::FieldSpec { #nested ..#p::named("0", "0") })
+                #p::Shape::Newtype(&#p::FieldSpec { #nested apart: true, ..#p::named("0", "0") })
             }
         }
-        ArgsBody::Enum { tag, content, variants } => {
+        ArgsBody::Enum { tag, content, variants, skips: _ } => {
             let tag = optional(p, tag.as_ref());
             let content = optional(p, content.as_ref());
             let variants = variants.iter().map(|variant| self::variant(p, variant));
@@ -210,7 +232,7 @@ fn shape(p: &Paths, body: &ArgsBody) -> TokenStream {
 }
 
 fn variant(p: &Paths, variant: &Variant) -> TokenStream {
-    let Variant { rust, wire, aliases, fields } = variant;
+    let Variant { ident: _, rust, wire, aliases, fields } = variant;
     let fields = fields.iter().map(|field| field::spec(p, field));
     quote! {
         #p::VariantSpec { rust: #rust, wire: #wire, aliases: &[#(#aliases),*], fields: &[#(#fields),*] }

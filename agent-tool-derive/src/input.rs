@@ -2,7 +2,7 @@
 
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
-use syn::{Data, DeriveInput, Fields, Generics, Type};
+use syn::{Data, DeriveInput, Fields, Generics, Member, Type};
 
 use crate::attr::foreign::Foreign;
 use crate::attr::serde::{ContainerSerde, MemberSerde};
@@ -39,6 +39,8 @@ pub(crate) struct RawField<'a> {
     pub(crate) rust: String,
     /// What messages call it: its name, or that of the newtype around it.
     pub(crate) called: String,
+    /// How Rust names it in its struct.
+    pub(crate) member: Member,
     /// serde's name.
     pub(crate) wire: String,
     /// Whether it has a name.
@@ -123,20 +125,25 @@ impl<'a> RawField<'a> {
     fn named(derive: Derive, original: &'a syn::Field, rule: Option<Rule>) -> Self {
         let rust = original.ident.as_ref().map_or_else(String::new, |name| name.unraw().to_string());
         let wire = rule.map_or_else(|| rust.clone(), |rule| rule.of_field(&rust));
-        Self::read(derive, original, rust.clone(), rust, wire)
+        let member = original.ident.clone().map_or_else(|| Member::from(0), Member::Named);
+        Self::read(derive, original, member, rust.clone(), wire)
     }
 
     fn unnamed(derive: Derive, original: &'a syn::Field, index: usize, owner: &Ident) -> Self {
-        let rust = index.to_string();
-        Self::read(derive, original, rust.clone(), owner.unraw().to_string(), rust)
+        Self::read(derive, original, Member::from(index), owner.unraw().to_string(), index.to_string())
     }
 
-    fn read(derive: Derive, original: &'a syn::Field, rust: String, called: String, wire: String) -> Self {
+    fn read(derive: Derive, original: &'a syn::Field, member: Member, called: String, wire: String) -> Self {
         let serde = MemberSerde::read(derive, &original.attrs);
+        let rust = match &member {
+            Member::Named(name) => name.unraw().to_string(),
+            Member::Unnamed(index) => index.index.to_string(),
+        };
         Self {
             original,
             rust,
             called,
+            member,
             wire: serde.rename.clone().unwrap_or(wire),
             named: original.ident.is_some(),
             items: items(&original.attrs, "agent"),

@@ -2,7 +2,7 @@
 //! tokens.
 
 use proc_macro2::{Ident, TokenStream};
-use syn::{Expr, Generics, Path, Type};
+use syn::{Expr, Generics, Member, Path, Type};
 
 use crate::attr::literal::{Initial, ScalarValue};
 
@@ -17,7 +17,11 @@ pub(crate) struct Tool<'a> {
     pub(crate) closed_world: bool,
     /// Whether a call comes as `Gated`: the tool has a dry run.
     pub(crate) gated: bool,
+    /// Whether a live call must bring the token of a dry run.
+    pub(crate) plan_token: bool,
     pub(crate) denies: Vec<Deny>,
+    /// The check of the whole.
+    pub(crate) check: Option<Path>,
     pub(crate) output: Option<Type>,
     pub(crate) args: Args<'a>,
 }
@@ -69,11 +73,14 @@ pub(crate) enum ArgsBody {
         tag: Option<String>,
         content: Option<String>,
         variants: Vec<Variant>,
+        /// Whether serde takes some variant off the wire.
+        skips: bool,
     },
 }
 
 /// A variant.
 pub(crate) struct Variant {
+    pub(crate) ident: Ident,
     pub(crate) rust: String,
     pub(crate) wire: String,
     pub(crate) aliases: Vec<String>,
@@ -86,6 +93,8 @@ pub(crate) struct Field {
     pub(crate) rust: String,
     pub(crate) wire: String,
     pub(crate) aliases: Vec<String>,
+    /// How Rust names the field in its struct.
+    pub(crate) member: Member,
     pub(crate) ty: Type,
     /// The type whose schema is published, mostly the same.
     pub(crate) published: Type,
@@ -112,10 +121,14 @@ pub(crate) struct Field {
     pub(crate) free_text: bool,
     pub(crate) raw: Option<TokenStream>,
     pub(crate) secret: bool,
+    pub(crate) inject: bool,
     pub(crate) also_called: Vec<String>,
+    pub(crate) check: Option<Path>,
     pub(crate) lenient: Vec<&'static str>,
     pub(crate) remediation: Option<TokenStream>,
     pub(crate) flatten: bool,
+    /// Whether an absent field is its type's own default.
+    pub(crate) falls_back: bool,
 }
 
 /// Where the facts of a field's type come from.

@@ -1,4 +1,4 @@
-//! From arguments to a checked call: guard, serde, the author's checks, the policies, in this order.
+//! From arguments to a checked call: guard, serde, the author's checks, the policies, the plan token, in this order.
 //!
 //! Everything that does not depend on the type is in functions without type parameters.
 
@@ -6,15 +6,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Map, Value};
 
+use crate::audit::Trail;
 use crate::call::{Accepted, Passed};
 use crate::coercion::Coercions;
 use crate::context::CallContext;
-use crate::contract::Contract;
+use crate::contract::{Contract, PLAN_TOKEN};
 use crate::feed::{Extras, Feed, Refusal};
 use crate::guard::{Mode, Outcome};
 use crate::json::{self, TextFault, TextLimits};
-use crate::policy::PolicyContext;
-use crate::rejection::Rejection;
+#[cfg(feature = "plan-token")]
+use crate::plan_token::{Opened, Subject};
+use crate::policy::{self, Checks, PolicyContext};
+use crate::rejection::{Rejection, ToolError};
 use crate::remedy;
 use crate::tool::AgentTool;
 use crate::violation::Violations;
@@ -24,34 +27,109 @@ struct Checked {
     arguments: Map<String, Value>,
     live: bool,
     coercions: Coercions,
+    /// What was sent as the plan token, which no type knows.
+    token: Option<Value>,
+    /// What the host supplies.
+    injected: Vec<(String, Value)>,
 }
 
-pub(crate) fn parse<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<T::Accepted, Rejection> {
-    let Ok(contract) = T::contract() else {
-        return Err(Rejection::of(remedy::Refusal::ToolMisconfigured));
+/// A call that passed everything but, where it brings a plan token, the comparison of the facts.
+#[derive(Debug)]
+pub(crate) struct Judged<T> {
+    passed: Passed<T>,
+    #[cfg(feature = "plan-token")]
+    opened: Option<Opened>,
+}
+
+/// A call from outside a tool set: one decision, one event.
+pub(crate) fn parse<T: AgentTool>(
+    arguments: Value,
+    cx: &CallContext,
+    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+) -> Result<T::Accepted, Rejection> {
+    let mut trail = Trail::start();
+    let accepted = judge::<T>(arguments, cx, &mut trail).and_then(|judged| {
+        let facts = if judged.has_facts() { facts(&judged.passed.arguments)? } else { Value::Null };
+        judged.settle(cx, &facts)
+    });
+    trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
+    accepted
+}
+
+/// Everything but the facts of a plan.
+pub(crate) fn judge<T: AgentTool>(
+    arguments: Value,
+    cx: &CallContext,
+    trail: &mut Trail,
+) -> Result<Judged<T>, Rejection> {
+    let contract = contract_of::<T>()?;
+    let Checked { arguments, live, coercions, token, injected } = check(contract, arguments, cx)?;
+    trail.judged(live, &coercions);
+    #[cfg(feature = "plan-token")]
+    let subject = Subject::of(contract, &arguments, &injected);
+    let arguments: T = typed(contract, arguments, &injected)?;
+    approve(contract, &arguments, live, cx)?;
+    #[cfg(feature = "plan-token")]
+    let opened = match &subject {
+        Some(subject) if live => Some(subject.open(cx, token.as_ref().and_then(Value::as_str))?),
+        _ => None,
     };
-    let Checked { arguments, live, coercions } = check(contract, arguments)?;
-    let extras =
-        Extras { hidden: contract.hidden_flag(), defaults: &contract.guard().0.root_defaults, injected: &[] };
-    let arguments = T::GLUE
-        .deserialize
-        .run(Feed::new(arguments, extras))
-        .map_err(|refusal| refused(contract, &refusal))?;
-    let spec = const { &T::SPEC };
-    for field in spec.field_checks {
-        judged(contract, (field.run)(&arguments))?;
+    #[cfg(feature = "plan-token")]
+    trail.plan(opened.as_ref().map(Opened::id));
+    #[cfg(not(feature = "plan-token"))]
+    if contract.needs_plan_token() && live {
+        drop(token);
+        return Err(ToolError::misconfigured("the feature `plan-token` is off").into());
     }
-    if let Some(check) = spec.check {
-        judged(contract, check(&arguments))?;
+    Ok(Judged {
+        passed: Passed {
+            arguments,
+            live,
+            coercions,
+            #[cfg(feature = "plan-token")]
+            subject,
+        },
+        #[cfg(feature = "plan-token")]
+        opened,
+    })
+}
+
+impl<T> Judged<T> {
+    /// Whether the call brings a plan whose facts must be compared.
+    pub(crate) fn has_facts(&self) -> bool {
+        #[cfg(feature = "plan-token")]
+        return self.opened.as_ref().is_some_and(Opened::has_facts);
+        #[cfg(not(feature = "plan-token"))]
+        false
     }
-    let policy = PolicyContext { live, call: cx };
-    for deny in spec.denies {
-        // A policy that panics has not said yes.
-        if catch_unwind(AssertUnwindSafe(|| (deny.when)(&arguments, &policy))).unwrap_or(true) {
-            return Err(Rejection::said(deny.code, deny.reason, deny.remediation));
+
+    /// Whether the call is live and brings a plan.
+    #[cfg(all(feature = "tool-set", feature = "plan-token"))]
+    pub(crate) fn has_plan(&self) -> bool {
+        self.opened.is_some()
+    }
+
+    /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
+    /// live.
+    pub(crate) fn settle<A: Accepted<T>>(self, cx: &CallContext, facts: &Value) -> Result<A, Rejection> {
+        #[cfg(feature = "plan-token")]
+        if let Some(opened) = self.opened {
+            opened.redeem(cx, facts)?;
         }
+        #[cfg(not(feature = "plan-token"))]
+        let _ = (cx, facts);
+        Ok(A::accept(self.passed))
     }
-    Ok(T::Accepted::accept(Passed { arguments, live, coercions }))
+}
+
+/// The arguments once more, for planning again: guard and serde, no policies. Never live.
+#[cfg(all(feature = "tool-set", feature = "plan-token"))]
+pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
+    let contract = contract_of::<T>()?;
+    let Checked { arguments, coercions, injected, .. } = check(contract, arguments, cx)?;
+    let subject = Subject::of(contract, &arguments, &injected);
+    let arguments = typed(contract, arguments, &injected)?;
+    Ok(Passed { arguments, live: false, coercions, subject })
 }
 
 /// Reads JSON text as arguments; blank text is none.
@@ -63,24 +141,78 @@ pub(crate) fn read(text: &[u8], limits: &TextLimits) -> Result<Value, Rejection>
     }
 }
 
-fn check(contract: &'static Contract, arguments: Value) -> Result<Checked, Rejection> {
+fn contract_of<T: AgentTool>() -> Result<&'static Contract, Rejection> {
+    T::contract()
+        .map_err(|problems| Rejection::of(remedy::Refusal::ToolMisconfigured).because_of_contract(problems))
+}
+
+fn check(contract: &'static Contract, arguments: Value, cx: &CallContext) -> Result<Checked, Rejection> {
     let guard = contract.guard();
     let Outcome { arguments, findings, coercions } = guard.0.check(arguments, Mode::Typed);
     if !findings.list.is_empty() || findings.more > 0 {
         return Err(Rejection::arguments(guard.clone(), findings, arguments).with_tool(contract.notes()));
     }
     let coercions = Coercions::new(guard, coercions, &arguments);
-    let Value::Object(arguments) = arguments else {
+    let Value::Object(mut arguments) = arguments else {
         // A contract's root takes objects only.
         return Err(Rejection::of(remedy::Refusal::ToolMisconfigured));
     };
     let live = guard.0.is_live(&arguments);
-    Ok(Checked { arguments, live, coercions })
+    let token = if contract.needs_plan_token() { arguments.remove(PLAN_TOKEN) } else { None };
+    let supplied = |name: &&str| cx.injected(name).map(|value| ((*name).to_owned(), value.clone()));
+    let injected = contract.injected().iter().filter_map(supplied).collect();
+    Ok(Checked { arguments, live, coercions, token, injected })
 }
 
+fn typed<T: AgentTool>(
+    contract: &'static Contract,
+    arguments: Map<String, Value>,
+    injected: &[(String, Value)],
+) -> Result<T, Rejection> {
+    let defaults = &contract.guard().0.root_defaults;
+    let extras = Extras { hidden: contract.hidden_flag(), defaults, injected };
+    let read = T::GLUE.deserialize.run(Feed::new(arguments, extras));
+    read.map_err(|refusal| refused(contract, injected, &refusal))
+}
+
+/// The author's checks, then the policies.
+fn approve<T: AgentTool>(
+    contract: &'static Contract,
+    arguments: &T,
+    live: bool,
+    cx: &CallContext,
+) -> Result<(), Rejection> {
+    let spec = const { &T::SPEC };
+    if let Some(fields) = spec.fields {
+        judged(contract, Checks::of(arguments, fields))?;
+    }
+    // The whole is judged once its fields are sound: its check may rely on theirs.
+    if let Some(check) = spec.check {
+        judged(contract, policy::run(|| check(arguments)))?;
+    }
+    let policy = PolicyContext { live, call: cx };
+    for deny in spec.denies {
+        // A policy that panics has not said yes.
+        if catch_unwind(AssertUnwindSafe(|| (deny.when)(arguments, &policy))).unwrap_or(true) {
+            return Err(Rejection::said(deny.code, deny.reason, deny.remediation));
+        }
+    }
+    Ok(())
+}
+
+/// What serde refuses is the caller's fault, but for the host's own values.
 #[cold]
-fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
-    Rejection::refused_by_type(&refusal.pointer(), contract.guard().0.destructive)
+fn refused(contract: &'static Contract, injected: &[(String, Value)], refusal: &Refusal) -> Rejection {
+    let pointer = refusal.pointer();
+    let first = pointer.split('/').nth(1);
+    let is_missing = |name: &&&str| !injected.iter().any(|(supplied, _)| *supplied == ***name);
+    if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::guard::escape(name))) {
+        return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
+    }
+    if let (None, Some(name)) = (first, contract.injected().iter().find(is_missing)) {
+        return ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into();
+    }
+    Rejection::refused_by_type(&pointer, contract.guard().0.destructive)
         .expecting(refusal.expected())
         .with_tool(contract.notes())
 }

@@ -7,13 +7,17 @@ use std::fmt;
 use std::ops::Deref;
 
 use crate::coercion::{Coercion, Coercions};
+#[cfg(feature = "plan-token")]
+use crate::plan_token::Subject;
 
 /// A call that passed everything, on its way to the tool.
-#[derive(Debug)]
 pub struct Passed<T> {
     pub(crate) arguments: T,
     pub(crate) live: bool,
     pub(crate) coercions: Coercions,
+    /// What a plan of this call would be made for.
+    #[cfg(feature = "plan-token")]
+    pub(crate) subject: Option<Subject>,
 }
 
 /// How a tool receives its checked arguments: [`Call`] or [`Gated`]. Sealed.
@@ -29,7 +33,6 @@ mod sealed {
 }
 
 /// A checked call of a tool without a dry run. Derefs to the arguments.
-#[derive(Debug)]
 pub struct Call<T> {
     arguments: T,
     coercions: Coercions,
@@ -72,8 +75,7 @@ impl<T> Gated<T> {
     /// The mode, which holds the arguments.
     #[must_use]
     pub fn into_mode(self) -> Mode<T> {
-        let Passed { arguments, live, .. } = self.0;
-        if live { Mode::Live(Live(arguments)) } else { Mode::DryRun(DryRun(arguments)) }
+        if self.0.live { Mode::Live(Live(self.0.arguments)) } else { Mode::DryRun(DryRun::of(self.0)) }
     }
 
     /// Whether the call is live.
@@ -102,7 +104,6 @@ impl<T> fmt::Debug for Gated<T> {
 }
 
 /// How a tool with a dry run was called.
-#[derive(Debug)]
 pub enum Mode<T> {
     /// Show what would happen.
     DryRun(DryRun<T>),
@@ -111,14 +112,54 @@ pub enum Mode<T> {
 }
 
 /// The checked arguments of a dry run. Derefs to the arguments.
-#[derive(Debug)]
-pub struct DryRun<T>(T);
+pub struct DryRun<T> {
+    arguments: T,
+    #[cfg(feature = "plan-token")]
+    subject: Option<Subject>,
+}
 
 impl<T> DryRun<T> {
+    /// A dry run of whatever was asked for.
+    pub(crate) fn of(passed: Passed<T>) -> Self {
+        Self {
+            arguments: passed.arguments,
+            #[cfg(feature = "plan-token")]
+            subject: passed.subject,
+        }
+    }
+
     /// The arguments.
     #[must_use]
     pub fn into_inner(self) -> T {
-        self.0
+        self.arguments
+    }
+
+    /// What a plan of this call would be made for, where its tool asks for plans.
+    #[cfg(all(feature = "plan-token", feature = "tool-set"))]
+    pub(crate) fn subject(&self) -> Option<Subject> {
+        self.subject
+    }
+
+    /// The token that the live call with the same arguments must bring, for a `plan_token` tool outside a
+    /// [`ToolSet`](crate::ToolSet), which does this by itself.
+    ///
+    /// `facts` are what the plan was made from (a version, a count, an etag): the live call goes through
+    /// [`parse_planned`](crate::AgentTool::parse_planned), which compares them with those of then. `()` is none.
+    ///
+    /// # Errors
+    ///
+    /// `TOOL_MISCONFIGURED` where the tool asks for no plans or the context has no [`PlanGate`](crate::PlanGate);
+    /// `TOOL_FAILED` where the facts do not serialize.
+    #[cfg(feature = "plan-token")]
+    pub fn plan_token(
+        &self,
+        cx: &crate::CallContext,
+        facts: impl serde::Serialize,
+    ) -> Result<crate::PlanToken, crate::ToolError> {
+        let Some(subject) = &self.subject else {
+            return Err(crate::ToolError::misconfigured("the tool has no key `plan_token`"));
+        };
+        subject.issue(cx, &crate::plan_token::facts_of(&facts)?)
     }
 }
 
@@ -126,7 +167,7 @@ impl<T> Deref for DryRun<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.0
+        &self.arguments
     }
 }
 
@@ -134,8 +175,7 @@ impl<T> Deref for DryRun<T> {
 ///
 /// It exists only when the caller wrote a literal `false` for the dry-run flag and every policy passed. There is
 /// no constructor, and it is not `Clone`, `Copy`, `Default` or deserializable; code that mutates takes
-/// `&Live<T>`.
-#[derive(Debug)]
+/// `&Live<T>`. Of a `plan_token` tool it exists only where the call brought the token of a dry run, too.
 pub struct Live<T>(T);
 
 impl<T> Live<T> {
@@ -151,6 +191,27 @@ impl<T> Deref for Live<T> {
 
     fn deref(&self) -> &T {
         &self.0
+    }
+}
+
+macro_rules! debug_without_values {
+    ($($name:ident)*) => {$(
+        /// Never the arguments: a log must not hold them.
+        impl<T> fmt::Debug for $name<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name)).finish_non_exhaustive()
+            }
+        }
+    )*};
+}
+debug_without_values!(Passed Call DryRun Live);
+
+impl<T> fmt::Debug for Mode<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DryRun(call) => call.fmt(f),
+            Self::Live(call) => call.fmt(f),
+        }
     }
 }
 

@@ -5,6 +5,11 @@ use std::fmt;
 
 use serde_json::Value;
 
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+use crate::clock::{Clock, Time};
+#[cfg(feature = "plan-token")]
+use crate::plan_token::PlanGate;
+
 /// What the host knows of a call: who calls, and values that the model may not send.
 ///
 /// ```
@@ -17,6 +22,10 @@ use serde_json::Value;
 pub struct CallContext {
     principal: Option<String>,
     injected: BTreeMap<String, Value>,
+    #[cfg(any(feature = "budget", feature = "plan-token"))]
+    time: Time,
+    #[cfg(feature = "plan-token")]
+    plans: Option<PlanGate>,
 }
 
 impl CallContext {
@@ -34,10 +43,39 @@ impl CallContext {
     }
 
     /// Supplies the value of an `#[agent(inject)]` field, by its name on the wire.
+    ///
+    /// It belongs to the arguments: a plan token holds only with the same value. What changes with every call, such as
+    /// the number of a request, belongs into the handler's own state.
     #[must_use]
     pub fn with_injected(mut self, field: impl Into<String>, value: impl Into<Value>) -> Self {
         self.injected.insert(field.into(), value.into());
         self
+    }
+
+    /// Lets live calls of `plan_token` tools pass with the token of their dry run.
+    #[cfg(feature = "plan-token")]
+    #[must_use]
+    pub fn with_plan_gate(mut self, gate: PlanGate) -> Self {
+        self.plans = Some(gate);
+        self
+    }
+
+    /// Says what time it is, where that is not the system's.
+    #[cfg(any(feature = "budget", feature = "plan-token"))]
+    #[must_use]
+    pub fn with_clock(mut self, clock: std::sync::Arc<dyn Clock>) -> Self {
+        self.time = Time(Some(clock));
+        self
+    }
+
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn plans(&self) -> Option<&PlanGate> {
+        self.plans.as_ref()
+    }
+
+    #[cfg(any(feature = "budget", feature = "plan-token"))]
+    pub(crate) fn time(&self) -> &Time {
+        &self.time
     }
 
     /// Who calls.
@@ -59,6 +97,6 @@ impl fmt::Debug for CallContext {
         f.debug_struct("CallContext")
             .field("principal", &self.principal)
             .field("injected", &self.injected.keys().collect::<Vec<_>>())
-            .finish()
+            .finish_non_exhaustive()
     }
 }

@@ -59,6 +59,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+pub(crate) use self::build::PLAN_TOKEN;
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
@@ -121,6 +122,11 @@ pub struct Contract {
     dry_run: Option<String>,
     /// Fields that the host supplies.
     injected: Vec<&'static str>,
+    /// Whether a live call must bring a plan token.
+    plan_token: bool,
+    /// SHA-256 of all that is published.
+    #[cfg(feature = "plan-token")]
+    digest: std::sync::OnceLock<[u8; 32]>,
 }
 
 /// MCP's annotations; all four, always.
@@ -258,6 +264,32 @@ impl Contract {
     /// The dry-run flag that the type does not know.
     pub(crate) fn hidden_flag(&self) -> Option<&str> {
         self.added.as_deref()
+    }
+
+    /// Whether a live call must bring the plan token of a dry run.
+    #[must_use]
+    pub fn needs_plan_token(&self) -> bool {
+        self.plan_token
+    }
+
+    /// SHA-256 of all that is published: what plans are bound to.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn digest(&self) -> &[u8; 32] {
+        use sha2::Digest as _;
+        self.digest.get_or_init(|| sha2::Sha256::digest(self.to_text()).into())
+    }
+
+    /// Whether a call, as it was sent, may change something. Asked before anything is checked.
+    #[cfg(feature = "budget")]
+    pub(crate) fn may_act(&self, arguments: &Value) -> bool {
+        let guard = &*self.guard.0;
+        match guard.dry_run.map(|flag| guard.property(flag)) {
+            None => self.effect != Effect::ReadOnly,
+            Some(flag) => {
+                let names = flag.aliases.iter().map(AsRef::as_ref).chain([&*flag.name]);
+                names.into_iter().any(|name| arguments.get(name) == Some(&Value::Bool(false)))
+            }
+        }
     }
 
     /// What each rejection of the tool says besides.

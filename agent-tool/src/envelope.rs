@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use crate::rejection::{self, Rejection};
 
-/// The answer to a call: `{"success": true, "data": …}` or `{"success": false, "error": {…}}`.
+/// The answer to a call: `{"success": true, "data": …}` or `{"success": false, "error": {…}}`. Beside `data` there may
+/// be a `note`.
 ///
 /// ```
 /// use agent_tool::{Envelope, Guard};
@@ -16,37 +17,56 @@ use crate::rejection::{self, Rejection};
 /// assert_eq!(refused.to_value()["error"]["violations"][0]["code"], "NOT_AN_OBJECT");
 /// ```
 #[derive(Debug)]
-pub struct Envelope(Result<Value, Rejection>);
+pub struct Envelope {
+    answer: Result<Value, Rejection>,
+    /// What is said besides data.
+    note: Option<&'static str>,
+}
 
 impl Envelope {
     /// The tool did what was asked.
     #[must_use]
     pub fn success(data: Value) -> Self {
-        Self(Ok(data))
+        Self { answer: Ok(data), note: None }
     }
 
     /// The call was refused, or the tool failed.
     #[must_use]
     pub fn refused(rejection: Rejection) -> Self {
-        Self(Err(rejection))
+        Self { answer: Err(rejection), note: None }
     }
 
     /// Whether the tool did what was asked.
     #[must_use]
     pub fn is_success(&self) -> bool {
-        self.0.is_ok()
+        self.answer.is_ok()
     }
 
     /// What the tool gave.
     #[must_use]
     pub fn data(&self) -> Option<&Value> {
-        self.0.as_ref().ok()
+        self.answer.as_ref().ok()
     }
 
     /// Why the call was refused.
     #[must_use]
     pub fn rejection(&self) -> Option<&Rejection> {
-        self.0.as_ref().err()
+        self.answer.as_ref().err()
+    }
+
+    /// What is said besides the data: that the call is a repeat. Refusals say it in their remediation.
+    #[must_use]
+    pub fn note(&self) -> Option<&str> {
+        self.note
+    }
+
+    /// Says something besides.
+    #[cfg(feature = "budget")]
+    pub(crate) fn noted(self, note: &'static str) -> Self {
+        match self.answer {
+            Ok(_) => Self { note: Some(note), ..self },
+            Err(rejection) => Self::refused(rejection.noted(note)),
+        }
     }
 
     /// The one or the other.
@@ -55,14 +75,14 @@ impl Envelope {
     ///
     /// Why the call was refused.
     pub fn into_result(self) -> Result<Value, Rejection> {
-        self.0
+        self.answer
     }
 
     /// As JSON.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        match &self.0 {
-            Ok(data) => rejection::success(data.clone()),
+        match &self.answer {
+            Ok(data) => self.with_note(rejection::success(data.clone())),
             Err(rejection) => rejection.envelope(),
         }
     }
@@ -70,9 +90,16 @@ impl Envelope {
     /// As JSON text, the members of an error in a fixed order.
     #[must_use]
     pub fn to_text(&self) -> String {
-        match &self.0 {
-            Ok(data) => rejection::success(data.clone()).to_string(),
+        match &self.answer {
+            Ok(data) => self.with_note(rejection::success(data.clone())).to_string(),
             Err(rejection) => rejection.to_text(),
         }
+    }
+
+    fn with_note(&self, mut success: Value) -> Value {
+        if let (Some(note), Some(members)) = (self.note, success.as_object_mut()) {
+            members.insert("note".to_owned(), note.into());
+        }
+        success
     }
 }

@@ -8,7 +8,12 @@ extern crate self as agent_tool;
 pub mod __private;
 mod accept;
 pub mod attributes;
+mod audit;
 mod call;
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+mod canonical;
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+mod clock;
 mod coercion;
 mod context;
 mod contract;
@@ -23,6 +28,8 @@ pub mod lint;
 mod number;
 mod ordered;
 mod pattern;
+#[cfg(feature = "plan-token")]
+mod plan_token;
 mod policy;
 #[cfg(test)]
 mod random;
@@ -42,6 +49,8 @@ pub(crate) use __private as private;
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
+#[cfg(any(feature = "budget", feature = "plan-token"))]
+pub use clock::{Clock, SystemClock};
 pub use coercion::{Coercion, CoercionKind};
 pub use context::CallContext;
 pub use contract::diff;
@@ -50,13 +59,17 @@ pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;
 pub use guard::{Checked, Guard, GuardBuilder, GuardError};
 pub use json::TextLimits;
+#[cfg(feature = "plan-token")]
+pub use plan_token::{Claim, KeyError, KeyRing, MemoryStore, PlanGate, PlanId, PlanToken, ReplayStore};
 pub use policy::PolicyContext;
 pub use rejection::{Rejection, ToolError, success};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
+#[cfg(feature = "budget")]
+pub use tool_set::{Budget, Ladder, Rate};
 #[cfg(feature = "tool-set")]
 pub use tool_set::{
-    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, ToolSet, ToolSetBuilder, ToolSetProblem,
-    ToolSetProblems,
+    Chain, ChainBreak, ChainEnd, ChainReport, ChainStep, IntoPlan, Planned, ToolSet, ToolSetBuilder,
+    ToolSetProblem, ToolSetProblems,
 };
 pub use violation::{Violation, Violations};

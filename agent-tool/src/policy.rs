@@ -1,9 +1,12 @@
-//! Policies and checks of the author: what they are, and the order in which they run.
+//! Policies and checks of the author: what they are. `accept` runs them.
+
+mod checks;
 
 use std::fmt;
 
+pub(crate) use self::checks::run;
+pub use self::checks::{Checks, Nested};
 use crate::context::CallContext;
-use crate::violation::Violations;
 
 /// A policy: where `when` holds, the call is refused.
 pub struct Deny<T: 'static> {
@@ -19,14 +22,6 @@ pub struct Deny<T: 'static> {
 
 /// The code of a refused call whose policy brings none of its own.
 pub const UNSAFE_MUTATION_BLOCKED: &str = "UNSAFE_MUTATION_BLOCKED";
-
-/// The check of one field.
-pub struct FieldCheck<T: 'static> {
-    /// The field's name on the wire.
-    pub wire: &'static str,
-    /// The check, on the whole.
-    pub run: for<'a> fn(&'a T) -> Result<(), Violations>,
-}
 
 /// What a policy may look at besides the arguments.
 #[derive(Debug, Clone, Copy)]
@@ -52,11 +47,5 @@ impl PolicyContext<'_> {
 impl<T> fmt::Debug for Deny<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Deny").field("code", &self.code).field("reason", &self.reason).finish_non_exhaustive()
-    }
-}
-
-impl<T> fmt::Debug for FieldCheck<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FieldCheck").field("wire", &self.wire).finish_non_exhaustive()
     }
 }

@@ -10,6 +10,8 @@ mod answer;
 mod containers;
 #[path = "private/default.rs"]
 mod default;
+#[path = "private/feature.rs"]
+mod feature;
 #[path = "private/glue.rs"]
 mod glue;
 #[path = "private/kind.rs"]
@@ -26,7 +28,7 @@ pub use crate::__agent_tool_kind as kind;
 pub use crate::call::{Call, Gated};
 pub use crate::contract::ContractCell;
 pub use crate::feed::{Feed, Refusal};
-pub use crate::policy::{Deny, FieldCheck, PolicyContext, UNSAFE_MUTATION_BLOCKED};
+pub use crate::policy::{Checks, Deny, Nested, PolicyContext, UNSAFE_MUTATION_BLOCKED};
 pub use crate::spec::{
     ArgsSpec, Bound, Check, DefaultSpec, Effect, FieldSpec, Lenient, Literal, OutputSpec, Range, Scope,
     ScopeKind, Shape, ToolSpec, VariantSpec,
@@ -36,6 +38,7 @@ pub use crate::violation::Violations;
 
 pub use answer::{Answers, Promised, Unnamed};
 pub use default::{DefaultJson, default_of, wire_value};
+pub use feature::{Feature, PLAN_TOKENS, PlanTokensAreOn, plan_token};
 pub use glue::{
     DeserializeOf, Glue, HasDeserialize, HasSchema, SchemaOf, deserialize_of, glue, output_of, pretend,
     schema_of,

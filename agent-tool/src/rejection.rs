@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::contract::ContractProblems;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
@@ -58,6 +59,9 @@ pub struct Rejection(Box<Inner>);
 struct Inner {
     kind: Kind,
     tool: ToolNotes,
+    /// What is said last, whatever else is said.
+    #[cfg(feature = "budget")]
+    note: Option<&'static str>,
 }
 
 enum Kind {
@@ -78,7 +82,22 @@ struct Said {
     remediation: Cow<'static, str>,
     retryable: Option<bool>,
     retry_after: Option<Duration>,
-    cause: Option<Box<dyn Error + Send + Sync>>,
+    cause: Option<Cause>,
+}
+
+/// What lies behind a refusal: for the log, never for the caller.
+enum Cause {
+    Error(Box<dyn Error + Send + Sync>),
+    Contract(&'static ContractProblems),
+}
+
+impl Cause {
+    fn as_error(&self) -> &(dyn Error + 'static) {
+        match self {
+            Self::Error(error) => &**error,
+            Self::Contract(problems) => *problems,
+        }
+    }
 }
 
 /// What a tool adds to each of its rejections.
@@ -92,7 +111,12 @@ pub(crate) struct ToolNotes {
 
 impl Rejection {
     fn new(kind: Kind) -> Self {
-        Self(Box::new(Inner { kind, tool: ToolNotes::default() }))
+        Self(Box::new(Inner {
+            kind,
+            tool: ToolNotes::default(),
+            #[cfg(feature = "budget")]
+            note: None,
+        }))
     }
 
     /// The guard refused these arguments.
@@ -147,6 +171,47 @@ impl Rejection {
         Self::said(code, reason, remediation)
     }
 
+    /// A refusal of a plan, with the name of the tool's own flag.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn of_plan(refusal: Refusal, flag: &str) -> Self {
+        let (code, reason, remediation) = refusal.words();
+        Self::said(code, reason, remediation.replace("dryRun", flag)).retryable(false)
+    }
+
+    /// Keeps what is wrong with the contract, for the log.
+    pub(crate) fn because_of_contract(mut self, problems: &'static ContractProblems) -> Self {
+        if let Kind::Said(said) = &mut self.0.kind {
+            said.cause = Some(Cause::Contract(problems));
+        }
+        self
+    }
+
+    /// Says something last.
+    #[cfg(feature = "budget")]
+    pub(crate) fn noted(mut self, note: &'static str) -> Self {
+        self.0.note = Some(note);
+        self
+    }
+
+    /// Codes and JSON Pointers of the violations. Keys of maps are in them: not for a log.
+    #[cfg(any(feature = "tracing", feature = "budget"))]
+    pub(crate) fn places(&self) -> Vec<(&str, String)> {
+        match &self.0.kind {
+            Kind::Arguments { guard, findings, arguments } => findings
+                .list
+                .iter()
+                .map(|finding| (finding.code.name(), guard.0.pointer(&finding.path, arguments)))
+                .collect(),
+            Kind::Text { fault } => {
+                remedy::fault_codes(fault).into_iter().map(|code| (code, String::new())).collect()
+            }
+            Kind::Written { violations, .. } => {
+                violations.iter().map(|one| (&*one.code, one.path.clone())).collect()
+            }
+            Kind::Said(_) => Vec::new(),
+        }
+    }
+
     /// There is no such tool.
     #[cfg(feature = "tool-set")]
     pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> Self {
@@ -155,7 +220,7 @@ impl Rejection {
     }
 
     /// Says whether the same call may succeed later.
-    #[allow(dead_code, reason = "plan tokens and budgets are optional features")]
+    #[cfg(any(feature = "plan-token", feature = "budget"))]
     pub(crate) fn retryable(mut self, retryable: bool) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(retryable);
@@ -164,7 +229,7 @@ impl Rejection {
     }
 
     /// Says how long to wait before the same call.
-    #[allow(dead_code, reason = "budgets are an optional feature")]
+    #[cfg(any(feature = "plan-token", feature = "budget"))]
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
@@ -265,7 +330,7 @@ impl fmt::Debug for Rejection {
 impl Error for Rejection {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.0.kind {
-            Kind::Said(said) => said.cause.as_deref().map(|cause| cause as &(dyn Error + 'static)),
+            Kind::Said(said) => said.cause.as_ref().map(Cause::as_error),
             _ => None,
         }
     }

@@ -36,6 +36,8 @@ use strays::{Fate, Stray};
 pub(crate) use fault::{codes as fault_codes, words as fault_words};
 pub(crate) use guide::{Guide, reason};
 pub(crate) use place::foreign;
+#[cfg(feature = "budget")]
+pub(crate) use said::Note;
 #[cfg(feature = "tool-set")]
 pub(crate) use said::unknown_tool;
 pub(crate) use said::{Refusal, refused_by_type};

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::policy::{Deny, FieldCheck};
+use crate::policy::{Deny, Nested};
 use crate::violation::Violations;
 
 /// What a tool does to the world, in the terms of MCP's annotations.
@@ -44,8 +44,8 @@ pub struct ToolSpec<T: 'static> {
     pub denies: &'static [Deny<T>],
     /// The check of the whole, after serde.
     pub check: Option<Check<T>>,
-    /// The checks of single fields, after serde.
-    pub field_checks: &'static [FieldCheck<T>],
+    /// The checks of single fields, at every depth, after serde.
+    pub fields: Option<Nested<T>>,
     /// The result type, where one is named.
     pub output: Option<fn() -> OutputSpec>,
     /// The arguments.
@@ -162,6 +162,8 @@ pub struct FieldSpec {
     pub secret: bool,
     /// Whether the host supplies the value.
     pub inject: bool,
+    /// Whether the author checks the value.
+    pub check: bool,
     /// Other names that models use, for hints only.
     pub also_called: &'static [&'static str],
     /// Opt-in coercions.
@@ -170,6 +172,10 @@ pub struct FieldSpec {
     pub remediation: Option<&'static str>,
     /// Whether the field is flattened into its parent.
     pub flatten: bool,
+    /// Whether an absent field is an empty list or map.
+    pub empty_default: bool,
+    /// Whether the facts are those of another type than the value has: checks among them cannot run.
+    pub apart: bool,
     /// The facts of the field's type, found through std's containers. A function pointer, so that a
     /// recursive type is no cycle.
     pub nested: fn() -> Option<&'static ArgsSpec>,
@@ -206,10 +212,13 @@ impl FieldSpec {
         raw: None,
         secret: false,
         inject: false,
+        check: false,
         also_called: &[],
         lenient: Lenient::NONE,
         remediation: None,
         flatten: false,
+        empty_default: false,
+        apart: false,
         nested: nothing,
     };
 }
@@ -234,7 +243,7 @@ impl<T> ToolSpec<T> {
         plan_token: false,
         denies: &[],
         check: None,
-        field_checks: &[],
+        fields: None,
         output: None,
         args: ArgsSpec::EMPTY,
     };

@@ -6,7 +6,8 @@ use crate::accept;
 use crate::context::CallContext;
 use crate::contract::{Contract, ContractCell, ContractProblems};
 use crate::json::TextLimits;
-use crate::rejection::Rejection;
+use crate::policy::Checks;
+use crate::rejection::{Rejection, ToolError};
 use crate::spec::{ArgsSpec, OutputSpec, ToolSpec};
 
 /// The arguments of a tool. Derived: `#[derive(Deserialize, JsonSchema, AgentTool)]`.
@@ -64,7 +65,26 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse).
     fn parse_with(arguments: Value, cx: &CallContext) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, cx)
+        // A plan with facts, and nobody to say what they are now: not live.
+        accept::parse::<Self>(arguments, cx, |_| {
+            Err(ToolError::misconfigured("the plan has facts: call `parse_planned`, which compares them"))
+        })
+    }
+
+    /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
+    /// now, and is asked when a live call brings a plan. Outside a [`ToolSet`](crate::ToolSet), which plans again by
+    /// itself.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse); `PLAN_STALE` where the facts are no longer those of the plan; the error of `facts`.
+    #[cfg(feature = "plan-token")]
+    fn parse_planned<F: serde::Serialize>(
+        arguments: Value,
+        cx: &CallContext,
+        facts: impl FnOnce(&Self) -> Result<F, ToolError>,
+    ) -> Result<Self::Accepted, Rejection> {
+        accept::parse::<Self>(arguments, cx, |call| crate::plan_token::facts_of(&facts(call)?))
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
@@ -112,6 +132,10 @@ pub trait AgentArgs {
     /// The facts of this type; of its content, for a container.
     #[doc(hidden)]
     fn args_spec() -> &'static ArgsSpec;
+
+    /// Runs the checks of the fields of a value; of its content, for a container.
+    #[doc(hidden)]
+    fn run_checks(&self, _: &mut Checks<'_>) {}
 }
 
 /// A result type that names the ids it emits. Derived.

@@ -1,24 +1,40 @@
 //! A set of tools behind one door: dispatch by name, the guard in front of every handler, one envelope out.
 
+#[cfg(feature = "budget")]
+mod budget;
+#[cfg(feature = "budget")]
+mod callers;
 mod chains;
+mod handler;
+#[cfg(feature = "budget")]
+mod ledger;
 mod lint;
 mod matrix;
+mod plan;
+#[cfg(feature = "budget")]
+mod rate;
+#[cfg(feature = "budget")]
+mod repeats;
 mod report;
 
-pub use self::chains::ChainStep;
-pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
-
-use std::any::Any;
 use std::fmt;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
-use std::task::{Context, Poll};
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::call::{Call, DryRun, Gated, Live, Mode};
+#[cfg(feature = "budget")]
+pub use self::budget::Budget;
+pub use self::chains::ChainStep;
+use self::handler::Handler;
+pub use self::plan::{IntoPlan, Planned};
+#[cfg(feature = "budget")]
+pub use self::rate::Rate;
+#[cfg(feature = "budget")]
+pub use self::repeats::Ladder;
+pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
+use crate::audit::Trail;
+use crate::call::{Call, DryRun, Gated, Live};
 use crate::context::CallContext;
 use crate::contract::{Contract, ContractProblems};
 use crate::dialect::{self, Dialect};
@@ -28,9 +44,6 @@ use crate::private::Answers;
 use crate::rejection::{Rejection, ToolError};
 use crate::suggest::fold;
 use crate::tool::AgentTool;
-
-type Answer = Pin<Box<dyn Future<Output = Result<Value, Rejection>> + Send>>;
-type Handler = Box<dyn Fn(Value, &CallContext) -> Answer + Send + Sync>;
 
 /// Tools behind one door.
 ///
@@ -74,6 +87,8 @@ type Handler = Box<dyn Fn(Value, &CallContext) -> Answer + Send + Sync>;
 /// ```
 pub struct ToolSet {
     tools: Vec<Tool>,
+    #[cfg(feature = "budget")]
+    budget: Option<Budget>,
 }
 
 struct Tool {
@@ -88,6 +103,8 @@ struct Tool {
 pub struct ToolSetBuilder {
     tools: Vec<Tool>,
     problems: Vec<ToolSetProblem>,
+    #[cfg(feature = "budget")]
+    budget: Option<Budget>,
 }
 
 /// Why a tool set cannot be built.
@@ -133,18 +150,81 @@ impl ToolSet {
     ///
     /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`] does.
     pub async fn call(&self, name: &str, arguments: Value, cx: &CallContext) -> Envelope {
-        let Some(tool) = self.tools.iter().find(|tool| tool.contract.name() == name) else {
+        let mut trail = Trail::start();
+        let tool = self.tools.iter().find(|tool| tool.contract.name() == name);
+        let answer = self.within_budget(name, tool, arguments, cx, &mut trail).await;
+        let contract = tool.map(|tool| tool.contract);
+        // What was sent as a name is not for a log.
+        trail.end(contract, contract.map_or("unknown", Contract::name), answer.rejection());
+        answer
+    }
+
+    #[cfg(not(feature = "budget"))]
+    async fn within_budget(
+        &self,
+        name: &str,
+        tool: Option<&Tool>,
+        arguments: Value,
+        cx: &CallContext,
+        trail: &mut Trail,
+    ) -> Envelope {
+        self.run(name, tool, arguments, cx, trail).await
+    }
+
+    #[cfg(feature = "budget")]
+    async fn within_budget(
+        &self,
+        name: &str,
+        tool: Option<&Tool>,
+        arguments: Value,
+        cx: &CallContext,
+        trail: &mut Trail,
+    ) -> Envelope {
+        let Some(budget) = &self.budget else { return self.run(name, tool, arguments, cx, trail).await };
+        let now = || cx.time().elapsed();
+        let admitted = match tool {
+            Some(tool) => {
+                let kind =
+                    if tool.contract.may_act(&arguments) { ledger::Kind::Act } else { ledger::Kind::Look };
+                budget.admit(cx.principal(), tool.contract.name(), kind, &arguments, now())
+            }
+            // All names that do not exist are one tool: a caller cannot fill the books with them.
+            None => {
+                let call = Value::Array(vec![name.into(), arguments.clone()]);
+                budget.admit(cx.principal(), "", ledger::Kind::Look, &call, now())
+            }
+        };
+        let ticket = match admitted {
+            Ok(ticket) => ticket,
+            Err(rejection) => return Envelope::refused(rejection),
+        };
+        let answer = self.run(name, tool, arguments, cx, trail).await;
+        let result = answer.rejection().map_or_else(|| Ok(answer.data().unwrap_or(&Value::Null)), Err);
+        match budget.settle(&ticket, result, now()) {
+            Some(note) => answer.noted(note.words()),
+            None => answer,
+        }
+    }
+
+    async fn run(
+        &self,
+        name: &str,
+        tool: Option<&Tool>,
+        arguments: Value,
+        cx: &CallContext,
+        trail: &mut Trail,
+    ) -> Envelope {
+        let Some(tool) = tool else {
             let known: Vec<_> = self.contracts().map(Contract::name).collect();
             return Envelope::refused(Rejection::unknown_tool(name, &known));
         };
-        let answer = match catch_unwind(AssertUnwindSafe(|| (tool.handler)(arguments, cx))) {
-            Ok(answer) => Caught(answer).await,
-            Err(panic) => Err(panic),
-        };
-        match answer {
-            Ok(Ok(data)) => Envelope::success(data),
-            Ok(Err(rejection)) => Envelope::refused(rejection),
-            Err(panic) => Envelope::refused(ToolError::internal(panic_words(&*panic)).into()),
+        match handler::run(&tool.handler, arguments, cx, trail).await {
+            Ok(done) => {
+                #[cfg(feature = "plan-token")]
+                trail.plan(done.plan);
+                Envelope::success(done.data)
+            }
+            Err(rejection) => Envelope::refused(rejection),
         }
     }
 }
@@ -177,32 +257,36 @@ impl ToolSetBuilder {
         F: Fn(Call<T>) -> A + Send + Sync + 'static,
         A: Future<Output = Result<R, ToolError>> + Send + 'static,
     {
-        self.add::<T>(Box::new(move |arguments, cx| match T::parse_with(arguments, cx) {
-            Ok(call) => answer(handler(call)),
-            Err(rejection) => refuse(rejection),
-        }));
+        self.add::<T>(handler::plain(handler));
         self
     }
 
     /// Adds a tool with a dry run: `plan` shows what would happen, and only `apply` gets the permit.
+    ///
+    /// Where the tool has the key `plan_token` and the context a [`PlanGate`](crate::PlanGate), `planToken` and
+    /// `expiresInSeconds` are put beside the members of the plan's data (beside `plan`, where it is no object). The
+    /// live call must bring the token; where the plan came with facts ([`Planned`]), it is planned again first, and
+    /// refused with `PLAN_STALE` if they differ.
     #[must_use]
     pub fn destructive<T, P, L, F, G, A, B>(mut self, plan: F, apply: G) -> Self
     where
         T: AgentTool<Accepted = Gated<T>> + Send,
-        P: Serialize + Answers<T::Answer>,
+        P: IntoPlan + Answers<T::Answer>,
         L: Serialize + Answers<T::Answer>,
         F: Fn(DryRun<T>) -> A + Send + Sync + 'static,
         G: Fn(Live<T>) -> B + Send + Sync + 'static,
         A: Future<Output = Result<P, ToolError>> + Send + 'static,
         B: Future<Output = Result<L, ToolError>> + Send + 'static,
     {
-        self.add::<T>(Box::new(move |arguments, cx| {
-            match T::parse_with(arguments, cx).map(Gated::into_mode) {
-                Ok(Mode::DryRun(call)) => answer(plan(call)),
-                Ok(Mode::Live(call)) => answer(apply(call)),
-                Err(rejection) => refuse(rejection),
-            }
-        }));
+        self.add::<T>(handler::gated(plan, apply));
+        self
+    }
+
+    /// Bounds what each caller may spend on each tool.
+    #[cfg(feature = "budget")]
+    #[must_use]
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = Some(budget);
         self
     }
 
@@ -212,7 +296,12 @@ impl ToolSetBuilder {
     ///
     /// Every problem of every contract, and every pair of names that models would confuse.
     pub fn build(self) -> Result<ToolSet, ToolSetProblems> {
-        let Self { tools, mut problems } = self;
+        let Self {
+            tools,
+            mut problems,
+            #[cfg(feature = "budget")]
+            budget,
+        } = self;
         for (index, tool) in tools.iter().enumerate() {
             let name = tool.contract.name();
             let alike = |other: &&Tool| fold(other.contract.name()) == fold(name);
@@ -220,7 +309,17 @@ impl ToolSetBuilder {
                 problems.push(ToolSetProblem::NamesAlike(other.contract.name().to_owned(), name.to_owned()));
             }
         }
-        if problems.is_empty() { Ok(ToolSet { tools }) } else { Err(ToolSetProblems(problems)) }
+        if !problems.is_empty() {
+            return Err(ToolSetProblems(problems));
+        }
+        #[cfg(feature = "budget")]
+        let budget =
+            budget.map(|budget| tools.iter().fold(budget, |budget, tool| budget.knowing(tool.contract)));
+        Ok(ToolSet {
+            tools,
+            #[cfg(feature = "budget")]
+            budget,
+        })
     }
 
     fn add<T: AgentTool>(&mut self, handler: Handler) {
@@ -229,39 +328,6 @@ impl ToolSetBuilder {
                 self.tools.push(Tool { contract, handler, refuses: |arguments| T::parse(arguments).err() });
             }
             Err(problems) => self.problems.push(ToolSetProblem::Contract(problems)),
-        }
-    }
-}
-
-fn answer<R: Serialize>(handled: impl Future<Output = Result<R, ToolError>> + Send + 'static) -> Answer {
-    Box::pin(async move {
-        let result = handled.await?;
-        serde_json::to_value(result).map_err(|cause| ToolError::internal(cause).into())
-    })
-}
-
-fn refuse(rejection: Rejection) -> Answer {
-    Box::pin(std::future::ready(Err(rejection)))
-}
-
-fn panic_words(panic: &(dyn Any + Send)) -> String {
-    let words = panic.downcast_ref::<&str>().map(ToString::to_string);
-    words
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "the handler panicked".to_owned())
-}
-
-/// A future whose panic is a value.
-struct Caught(Answer);
-
-impl Future for Caught {
-    type Output = Result<Result<Value, Rejection>, Box<dyn Any + Send>>;
-
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        match catch_unwind(AssertUnwindSafe(|| self.0.as_mut().poll(cx))) {
-            Ok(Poll::Pending) => Poll::Pending,
-            Ok(Poll::Ready(answer)) => Poll::Ready(Ok(answer)),
-            Err(panic) => Poll::Ready(Err(panic)),
         }
     }
 }

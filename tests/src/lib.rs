@@ -2,5 +2,6 @@
 
 pub mod catalog;
 pub mod random;
+pub mod rig;
 pub mod shrink;
 pub mod workloads;

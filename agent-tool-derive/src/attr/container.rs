@@ -25,6 +25,8 @@ pub(crate) struct ContainerKeys {
     /// `at_least_one` and `exactly_one`, as they stand.
     pub(crate) scopes: Vec<Spanned<Vec<Ident>>>,
     pub(crate) output: Option<Spanned<Type>>,
+    pub(crate) plan_token: Option<Ident>,
+    pub(crate) check: Option<Spanned<Path>>,
     pub(crate) krate: Option<Spanned<Path>>,
     pub(crate) lenient: Option<Spanned<Vec<Ident>>>,
     pub(crate) remediation: Option<Spanned<Text>>,
@@ -58,6 +60,8 @@ impl ContainerKeys {
             }
             "at_least_one" | "exactly_one" => keys.scopes.extend(entry.names(errors)),
             "output" => keys.output = entry.ty(errors),
+            "plan_token" => keys.plan_token = entry.flag(errors),
+            "check" => keys.check = entry.path(errors),
             "crate" => keys.krate = entry.path(errors),
             "lenient" => keys.lenient = entry.names(errors),
             "remediation" => keys.remediation = entry.text(errors),

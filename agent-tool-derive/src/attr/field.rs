@@ -1,7 +1,7 @@
 //! The keys on a field, typed. It must not judge them together.
 
 use proc_macro2::Ident;
-use syn::{LitStr, Type};
+use syn::{LitStr, Path, Type};
 
 use super::Item;
 use super::keys::Place;
@@ -34,8 +34,10 @@ pub(crate) struct FieldKeys {
     pub(crate) free_text: Option<Ident>,
     pub(crate) raw: Option<Spanned<Text>>,
     pub(crate) secret: Option<Ident>,
+    pub(crate) inject: Option<Ident>,
     pub(crate) also_called: Option<Spanned<Vec<LitStr>>>,
     pub(crate) nested: Option<Spanned<Type>>,
+    pub(crate) check: Option<Spanned<Path>>,
     pub(crate) lenient: Option<Spanned<Vec<Ident>>>,
     pub(crate) remediation: Option<Spanned<Text>>,
 }
@@ -65,8 +67,10 @@ impl FieldKeys {
             "free_text" => keys.free_text = entry.flag(errors),
             "raw" => keys.raw = entry.text(errors),
             "secret" => keys.secret = entry.flag(errors),
+            "inject" => keys.inject = entry.flag(errors),
             "also_called" => keys.also_called = entry.texts(errors),
             "nested" => keys.nested = entry.ty(errors),
+            "check" => keys.check = entry.path(errors),
             "lenient" => keys.lenient = entry.names(errors),
             "remediation" => keys.remediation = entry.text(errors),
             _ => {}

@@ -120,16 +120,10 @@ pub(crate) struct Key {
     pub(crate) sample: &'static str,
     /// Whether it may stand more than once.
     pub(crate) repeatable: bool,
-    /// Whether the runtime gives it a meaning.
-    pub(crate) available: bool,
 }
 
 const fn key(name: &'static str, places: &'static [Place], form: Form, sample: &'static str) -> Key {
-    Key { name, places, form, sample, repeatable: false, available: true }
-}
-
-const fn later(name: &'static str, places: &'static [Place], form: Form, sample: &'static str) -> Key {
-    Key { available: false, ..key(name, places, form, sample) }
+    Key { name, places, form, sample, repeatable: false }
 }
 
 use Place::{Args, Deny, Field, Output, OutputField, Tool};
@@ -153,7 +147,7 @@ pub(crate) const KEYS: &[Key] = &[
     Key { repeatable: true, ..key("at_least_one", &[Tool, Args], Form::Names, "at_least_one(first, second)") },
     Key { repeatable: true, ..key("exactly_one", &[Tool, Args], Form::Names, "exactly_one(first, second)") },
     key("output", &[Tool], Form::Type, "output = Ticket"),
-    later("plan_token", &[Tool], Form::Flag, "plan_token"),
+    key("plan_token", &[Tool], Form::Flag, "plan_token"),
     key("crate", &[Tool, Args, Output], Form::Path, "crate = path::to::agent_tool"),
     // What a field takes.
     key("pattern", &[Field], Form::Literal, r#"pattern = r"^v\d+$""#),
@@ -175,11 +169,11 @@ pub(crate) const KEYS: &[Key] = &[
     key("free_text", &[Field], Form::Flag, "free_text"),
     key("raw", &[Field], Form::Text, r#"raw = "why raw text is taken""#),
     key("secret", &[Field], Form::Flag, "secret"),
-    later("inject", &[Field], Form::Flag, "inject"),
+    key("inject", &[Field], Form::Flag, "inject"),
     key("also_called", &[Field], Form::Texts, r#"also_called = ["sort"]"#),
     key("nested", &[Field, OutputField], Form::Type, "nested = Inner"),
     // What either takes.
-    later("check", &[Tool, Field], Form::Path, "check = path::to::function"),
+    key("check", &[Tool, Field], Form::Path, "check = path::to::function"),
     key("lenient", &[Tool, Args, Field], Form::Names, "lenient(unquote)"),
     key("remediation", &[Tool, Args, Field, Deny], Form::Text, r#"remediation = "what to send instead""#),
 ];

@@ -75,7 +75,7 @@ pub(crate) fn key(written: &str, place: Place) -> (String, Option<&'static str>)
         let message = format!("`{written}` is said by the type: a field is optional as `Option<...>`");
         return (message, None);
     }
-    let here = || keys::of(place).filter(|key| key.available).map(|key| key.name);
+    let here = || keys::of(place).map(|key| key.name);
     let synonym = SYNONYMS.iter().find(|(word, _)| *word == written).map(|(_, meant)| *meant);
     let meant =
         synonym.filter(|meant| here().any(|name| name == *meant)).or_else(|| nearest(written, here()));

@@ -66,8 +66,6 @@ pub(crate) fn each(
         given.0.push((spec.name, key.clone()));
         if !spec.places.contains(&place) {
             errors.at(key, spec.misplaced(place));
-        } else if !spec.available {
-            errors.at(key, format_args!("`{}` is not available yet", spec.name));
         } else if twice {
             errors.at(key, format_args!("`{}` is given twice; remove one", spec.name));
         } else if let Value::Bad(fault) = value {

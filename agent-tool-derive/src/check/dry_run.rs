@@ -63,6 +63,19 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
     }
 }
 
+/// ```text
+/// #[agent(read_only, plan_token)] struct Db { .. }
+/// ```
+pub(super) fn plan_token(keys: &ContainerKeys, gated: bool, effect: Option<Effect>, errors: &mut Errors) {
+    if let (Some(key), false, Some(_)) = (&keys.plan_token, gated, effect) {
+        errors.at(
+            key,
+            "`plan_token` is for tools with a dry run: write `destructive`, or mark a `bool` field \
+             `#[agent(dry_run)]`",
+        );
+    }
+}
+
 /// The properties that the guard adds to the tool's own.
 pub(super) fn added(input: &Input<'_>, keys: &ContainerKeys, effect: Option<Effect>) -> Vec<&'static str> {
     let dry_run = effect == Some(Effect::Destructive) && !is_marked(input);

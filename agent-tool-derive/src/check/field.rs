@@ -3,7 +3,7 @@
 use syn::{GenericParam, Type};
 
 use super::names::Names;
-use super::{destructive, dry_run, fit, generics, scopes, text, trait_of, values};
+use super::{destructive, dry_run, fit, generics, inject, scopes, text, trait_of, values};
 use crate::attr::field::FieldKeys;
 use crate::attr::keys::Place;
 use crate::attr::literal::{Count, Text};
@@ -136,6 +136,8 @@ pub(super) fn check(
     names.check(&subject, errors);
     if raw.serde.flatten.is_some() {
         fit::flattened(&subject, errors);
+    } else if subject.has("inject") {
+        inject::check(&subject, errors);
     } else {
         every_rule(&subject, errors);
     }
@@ -193,6 +195,7 @@ fn asks(subject: &Subject<'_>) -> u8 {
         || subject.site.derive == Derive::Output
         || raw.foreign.opaque
         || raw.serde.flatten.is_some()
+        || subject.has("inject")
         || generics::mentions(ty, &subject.site.parameters);
     if cannot_ask {
         return 0;
@@ -245,8 +248,10 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         free_text,
         raw: raw_text,
         secret,
+        inject,
         also_called,
         nested: _,
+        check,
         lenient: _,
         remediation,
     } = keys;
@@ -259,6 +264,7 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         rust: raw.rust.clone(),
         wire: raw.wire.clone(),
         aliases: raw.serde.aliases.clone(),
+        member: raw.member.clone(),
         ty: raw.original.ty.clone(),
         published: raw.published_type().clone(),
         asks: found.asks,
@@ -283,9 +289,12 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         free_text: free_text.is_some(),
         raw: words(raw_text),
         secret: secret.is_some(),
+        inject: inject.is_some(),
         also_called: texts(also_called),
+        check: check.map(|check| check.value),
         lenient: found.lenient,
         remediation: words(remediation),
         flatten: raw.serde.flatten.is_some(),
+        falls_back: matches!(raw.serde.default, SerdeDefault::Default(_)),
     }
 }

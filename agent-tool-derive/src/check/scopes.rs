@@ -56,12 +56,21 @@ fn scoped(
         errors.at(name, format_args!("`{}` has no field `{written}`; {cure}", input.ident));
         return written;
     };
+    let has =
+        |name: &str| field.items.iter().any(|item| matches!(item, Item::Key { key, .. } if key == name));
+    if has("inject") {
+        errors.at(
+            name,
+            format_args!("no model can send `{written}`, which the host supplies: remove it from `{scope}`"),
+        );
+        return field.wire.clone();
+    }
     let shape = Shape::of(field.published_type());
     let may_be_absent = shape.optional()
         || !shape.known()
         || input.serde.default
         || field.serde.default != SerdeDefault::None
-        || field.items.iter().any(|item| matches!(item, Item::Key { key, .. } if key == "default"));
+        || has("default");
     if !may_be_absent {
         errors.at(
             name,

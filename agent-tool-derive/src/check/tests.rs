@@ -129,8 +129,11 @@ both_sides! {
 
     tool_keys(on_tool) {
         no { read_only, pattern = "^a$" } "`pattern` belongs on a field, not on the struct";
-        no { read_only, plan_token } "`plan_token` is not available yet";
-        no { read_only, check = f } "`check` is not available yet";
+        no { read_only, plan_token } "`plan_token` is for tools with a dry run: write `destructive`";
+        no { additive, plan_token } "or mark a `bool` field `#[agent(dry_run)]`";
+        no { read_only, check } "`check` takes a path: write `check = path::to::function`";
+        no { read_only, check = "f" } "`check` takes a path";
+        no { read_only, check = f, check = g } "`check` is given twice";
         no { read_only, rename_all = "camelCase" } "`rename_all` is a key of serde: write `#[serde(rename_all = \"camelCase\")]`";
         no { read_only, title = 3 } "`title` takes a text";
         no { read_only, name } "`name` takes a text literal: write `name = ";
@@ -146,6 +149,7 @@ both_sides! {
         no { read_only, exactly_one(a, a, b) } "`a` stands twice in `exactly_one`";
         no { read_only, zzzzzz } "the keys there are `name`, `title`";
         ok { read_only, at_least_one(a, b), exactly_one(a, b), lenient(unquote, blank), output = Vec<Map<A, B>> };
+        ok { read_only, check = Self::f };
         ok { read_only, title = concat!("a", "b"), remediation = WORDS, crate = crate::x };
     }
 
@@ -272,11 +276,38 @@ both_sides! {
         no { #[agent[id]] a: u8 } "`#[agent]` takes its keys in parentheses";
         no { #[agent(max_lenght = 3)] a: String } "did you mean `max_length`?";
         no { #[agent(destructive)] a: u8 } "`destructive` belongs on a tool, not on a field";
-        no { #[agent(inject)] a: u8 } "`inject` is not available yet";
+        no { #[agent(check)] a: u8 } "`check` takes a path: write `check = path::to::function`";
+        no { #[agent(check = |a| true)] a: u8 } "`check` takes a path";
         no { #[agent(optional)] a: u8 } "`optional` is said by the type";
         no { #[agent("x")] a: u8 } "expected a key";
         no { #[agent(range == 3)] a: u8 } "`range` takes an inclusive range";
         no { #[agent(range = 1..=3 remediation = "x")] a: u8 } "write a comma before this key";
+        ok { #[agent(check = is_sound)] a: u8 };
+    }
+
+    inject(read_only) {
+        no { #[agent(inject = 3)] a: u8 } "`inject` takes no value";
+        no { #[agent(inject, max_length = 3)] a: String } "`max_length` speaks to a model, which never sees `a`";
+        no { #[agent(inject, default = 3)] a: u8 } "`default` speaks to a model";
+        no { #[agent(inject, also_called = ["b"])] a: u8 } "`also_called` speaks to a model";
+        no { #[agent(inject)] #[serde(flatten)] a: Page } "`a` is flattened and no property of its own";
+        ok { #[agent(inject)] a: String };
+        ok { #[agent(inject, secret, check = f)] a: Option<String> };
+    }
+
+    plan_token(of_tool) {
+        no { #[doc = "D."] #[agent(destructive, plan_token = 3)] struct Db {} } "`plan_token` takes no value";
+        no { #[doc = "D."] #[agent(destructive, plan_token, plan_token)] struct Db {} } "`plan_token` is given twice";
+        ok { #[doc = "D."] #[agent(destructive, plan_token)] struct Db {} };
+        ok { #[doc = "D."] #[agent(additive, plan_token)] struct Db { #[agent(dry_run)] #[doc = "A."] preview: bool } };
+    }
+
+    inject_on_tools(of_tool) {
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[agent(inject, dry_run)] a: bool } } "the dry-run flag is the caller's word";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[agent(inject)] dry_run: bool } } "`dry_run` is named like the dry-run flag";
+        no { #[doc = "D."] #[agent(destructive, plan_token)] struct Db { #[agent(inject)] plan_token: u8 } } "`plan_token` collides with `planToken`";
+        no { #[doc = "D."] #[agent(read_only, at_least_one(a, b))] struct Db { #[agent(inject)] a: Option<u8>, #[doc = "B."] b: Option<u8> } } "no model can send `a`";
+        ok { #[doc = "D."] #[agent(destructive)] struct Db { #[agent(inject)] all: bool, #[agent(inject)] tags: Vec<String> } };
     }
 
     dry_run(of_tool) {

@@ -1,7 +1,7 @@
 //! One field as const data. Only the keys that were given are written.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Ident, Type};
 
@@ -35,6 +35,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         rust: _,
         wire: _,
         aliases,
+        member: _,
         ty,
         published,
         asks: _,
@@ -59,10 +60,13 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         free_text,
         raw,
         secret,
+        inject,
         also_called,
+        check,
         lenient,
         remediation,
         flatten,
+        falls_back,
     } = field;
     let nested = match nested {
         Nested::None => None,
@@ -72,6 +76,8 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
             Some(quote!(nested: || #call,))
         }
     };
+    let differs = || ty.to_token_stream().to_string() != published.to_token_stream().to_string();
+    let apart = nested.is_some() && (matches!(field.nested, Nested::Named(_)) || differs());
     let example = example.as_ref().map(|value| {
         let literal = literal(p, value);
         quote!(example: #p::Some(#literal),)
@@ -98,10 +104,15 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         super::flag("free_text", *free_text),
         some(p, "raw", raw.as_ref()),
         super::flag("secret", *secret),
+        super::flag("inject", *inject),
         list("also_called", also_called),
+        super::flag("check", check.is_some()),
         self::lenient(p, lenient),
         some(p, "remediation", remediation.as_ref()),
         super::flag("flatten", *flatten),
+        falls_back
+            .then(|| quote!(empty_default: { use #p::Opaque as _; #p::Kind::<#ty>::DEFAULTS_TO_EMPTY },)),
+        super::flag("apart", apart),
         nested,
     ];
     keys.into_iter().flatten().collect()
@@ -111,7 +122,7 @@ fn named(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }
 
-fn some(p: &Paths, name: &str, value: Option<&impl quote::ToTokens>) -> Option<TokenStream> {
+fn some(p: &Paths, name: &str, value: Option<&impl ToTokens>) -> Option<TokenStream> {
     let name = named(name);
     value.map(|value| quote!(#name: #p::Some(#value),))
 }

@@ -43,7 +43,8 @@ pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> bool;
 
 /// The name of the flag that is added to a destructive tool.
 const DRY_RUN: &str = "dryRun";
-const PLAN_TOKEN: &str = "planToken";
+/// The name of the field that is added for the plan token.
+pub(crate) const PLAN_TOKEN: &str = "planToken";
 /// The longest plan token, in characters.
 const PLAN_TOKEN_LENGTH: u64 = 64;
 
@@ -67,6 +68,7 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         return Err(ContractProblems::new(facts.name, problems.0));
     };
 
+    let plan_token = facts.plan_token && notes.dry_run.is_some();
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
     let output = facts.output.as_ref().map(output::schema);
     let ids = ids(facts, &schema, output.as_ref());
@@ -85,6 +87,9 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         added,
         dry_run: notes.dry_run,
         injected: notes.injected,
+        plan_token,
+        #[cfg(feature = "plan-token")]
+        digest: std::sync::OnceLock::new(),
     };
     contract.sample = example_call(&contract, &root, facts);
     Ok(contract)
@@ -149,7 +154,11 @@ fn add_flags(
         let mut node = Node::new(Kind::Text(text));
         node.description = Some("The token that the dry run with the same arguments returned.".to_owned());
         node.when_absent = Some("only a dry run is possible");
-        add(PLAN_TOKEN, node);
+        if add(PLAN_TOKEN, node) {
+            let said = notes.place(&below("", PLAN_TOKEN));
+            // Described and never quoted: who sees a log must not see a token that still opens something.
+            said.secret = true;
+        }
     }
     added
 }

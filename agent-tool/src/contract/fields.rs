@@ -52,7 +52,13 @@ impl Overlay<'_> {
                 property.required = false;
                 property.node.default = Some(value);
             }
-            None => self.serde_default(property, at),
+            None => {
+                self.serde_default(property, at);
+                // Where the items do not serialize, schemars publishes no default.
+                if field.empty_default && property.node.default.is_none() {
+                    self.notes.place(at).empty_default = true;
+                }
+            }
         }
     }
 
@@ -65,7 +71,10 @@ impl Overlay<'_> {
                 value.as_array().is_some_and(Vec::is_empty)
                     || value.as_object().is_some_and(serde_json::Map::is_empty)
             };
-            property.node.default = property.node.default.take().filter(|value| !empty(value));
+            if property.node.default.as_ref().is_some_and(empty) {
+                property.node.default = None;
+                self.notes.place(at).empty_default = true;
+            }
         }
     }
 
@@ -125,7 +134,12 @@ impl Overlay<'_> {
             node.description = Some(words.to_owned());
         }
         keys::apply(node, field, from.newtypes > 0, at, self.problems);
-        let from = Inherited { secret: from.secret || field.secret, ..from };
+        if field.check && from.apart {
+            let detail = "`check` inside a type that serde converts, or that is named with `nested`";
+            self.problems.push(Problem::KeyDoesNotApply, at, detail);
+        }
+        let from =
+            Inherited { secret: from.secret || field.secret, apart: from.apart || field.apart, ..from };
         self.say(node, field, at, from);
         match (field.nested)() {
             Some(spec) => self.of_type(node, spec, at, from),

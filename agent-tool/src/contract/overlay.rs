@@ -5,7 +5,7 @@
 //! handled in `fields`, the enums in `variants`, what has no spec in `bare`.
 
 use super::names::Names;
-use super::node::{Kind, Node, Object, at_leaf};
+use super::node::{Kind, Node, Object, at_leaf, below};
 use super::notes::Notes;
 use super::problem::{Problem, Problems};
 use crate::spec::{ArgsSpec, FieldSpec, Lenient, Scope, Shape};
@@ -41,10 +41,20 @@ pub(super) struct Inherited {
     pub(super) secret: bool,
     /// The author takes anything here.
     pub(super) free: bool,
+    /// The value has another type than the facts: checks of fields cannot run.
+    pub(super) apart: bool,
     /// How many newtypes stand around: a newtype of itself has no end.
     pub(super) newtypes: u8,
     /// The property that names the variant that this object is.
     pub(super) tag: Option<&'static str>,
+}
+
+/// What flattened fields have from their struct.
+#[derive(Debug, Clone, Copy)]
+struct Around {
+    lenient: Lenient,
+    remediation: Option<&'static str>,
+    apart: bool,
 }
 
 pub(super) struct Overlay<'a> {
@@ -60,6 +70,8 @@ pub(super) struct Placed {
     pub(super) field: &'static FieldSpec,
     pub(super) lenient: Lenient,
     pub(super) remediation: Option<&'static str>,
+    /// The struct around has other facts than its value's.
+    pub(super) apart: bool,
 }
 
 impl Overlay<'_> {
@@ -112,7 +124,8 @@ impl Overlay<'_> {
         let tag = from.tag;
         let from = Inherited { tag: None, newtypes: 0, ..from };
         let mut placed = Vec::new();
-        self.place(object, fields, scopes, at, (from.lenient, None), &mut placed);
+        let around = Around { lenient: from.lenient, remediation: None, apart: from.apart };
+        self.place(object, fields, scopes, at, around, &mut placed);
         self.names.compare(at, &placed.iter().map(|placed| placed.field).collect::<Vec<_>>(), self.problems);
         self.take_injected(object, &mut placed, at);
         let order: Vec<&str> = tag.into_iter().chain(placed.iter().map(|placed| placed.field.wire)).collect();
@@ -125,7 +138,7 @@ impl Overlay<'_> {
         for property in &mut object.properties {
             match placed.iter().find(|placed| placed.field.wire == property.name) {
                 Some(placed) => {
-                    let from = Inherited { lenient: placed.lenient, ..from };
+                    let from = Inherited { lenient: placed.lenient, apart: placed.apart, ..from };
                     self.field(property, placed, at, from);
                 }
                 None => self.bare_property(property, at, from),
@@ -140,7 +153,7 @@ impl Overlay<'_> {
         fields: &'static [FieldSpec],
         scopes: &'static [Scope],
         at: &str,
-        around: (Lenient, Option<&'static str>),
+        around: Around,
         placed: &mut Vec<Placed>,
     ) {
         for scope in scopes {
@@ -155,13 +168,18 @@ impl Overlay<'_> {
         }
         for field in fields {
             if !field.flatten {
-                placed.push(Placed { field, lenient: around.0, remediation: around.1 });
+                let Around { lenient, remediation, apart } = around;
+                placed.push(Placed { field, lenient, remediation, apart });
                 continue;
             }
             if let Some(ArgsSpec { shape: Shape::Struct(inner), lenient, remediation, scopes, .. }) =
                 inside_newtypes((field.nested)())
             {
-                let around = (around.0.with(*lenient), field.remediation.or(*remediation).or(around.1));
+                let around = Around {
+                    lenient: around.lenient.with(*lenient),
+                    remediation: field.remediation.or(*remediation).or(around.remediation),
+                    apart: around.apart || field.apart,
+                };
                 self.place(object, inner, scopes, at, around, placed);
             }
         }
@@ -179,6 +197,9 @@ impl Overlay<'_> {
                 self.problems.push(Problem::KeyDoesNotApply, at, "`inject` below the tool's own fields");
             }
             object.properties.retain(|property| property.name != placed.field.wire);
+            // What is not published need not be fit to publish.
+            let (at, inside) = (below(at, placed.field.wire), format!("{}/", below(at, placed.field.wire)));
+            self.problems.0.retain(|one| one.pointer != at && !one.pointer.starts_with(&inside));
             false
         });
     }

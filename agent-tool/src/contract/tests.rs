@@ -120,7 +120,7 @@ impl AgentTool for DbMigration {
         plan_token: false,
         denies: &[],
         check: None,
-        field_checks: &[],
+        fields: None,
         output: None,
         args: ArgsSpec {
             rust: "DbMigration",

@@ -48,6 +48,14 @@ impl Compiled {
         flag.is_some_and(|flag| arguments.get(flag) == Some(&Value::Bool(false)))
     }
 
+    /// Whether a place takes a value as it is.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn takes(&self, id: super::rules::NodeId, value: &Value) -> bool {
+        let mut walk = Walk::new(self, Mode::Pure);
+        walk.value(id, &mut value.clone(), &Frame::ROOT);
+        walk.passes()
+    }
+
     /// In the order of the schema, undeclared keys last.
     fn order(&self, left: &Finding, right: &Finding) -> Ordering {
         let undeclared = |finding: &Finding| finding.code == Code::UnknownField;

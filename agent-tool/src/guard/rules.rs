@@ -240,6 +240,8 @@ pub(crate) struct Note {
     pub(crate) example: Option<Value>,
     /// Whether serde itself supplies the default of this place.
     pub(crate) serde_default: bool,
+    /// Whether serde supplies an empty list or map, which is not published.
+    pub(crate) empty_default: bool,
 }
 
 /// A flag that no coercion may touch.

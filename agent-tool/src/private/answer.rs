@@ -22,3 +22,7 @@ pub trait Answers<Named> {}
 impl<R> Answers<Unnamed> for R {}
 #[diagnostic::do_not_recommend]
 impl<R> Answers<Promised<R>> for R {}
+/// A plan answers with its data.
+#[cfg(feature = "tool-set")]
+#[diagnostic::do_not_recommend]
+impl<D, F> Answers<Promised<D>> for crate::tool_set::Planned<D, F> {}

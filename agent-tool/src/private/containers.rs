@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use crate::policy::Checks;
 use crate::private::Ranged;
 use crate::spec::ArgsSpec;
 use crate::tool::{AgentArgs, AgentOutput};
@@ -27,14 +28,42 @@ macro_rules! for_containers {
     )*};
 }
 
-for_containers! {
-    impl AgentArgs {
-        const ARGS: ArgsSpec = T::ARGS;
+/// Writes the impls of `AgentArgs`, each with its way to the values inside.
+macro_rules! args_of_containers {
+    ($($walk:expr => $([$($param:tt)*] $container:ty $(where $bound:path)?,)*;)*) => {$($(
+        impl<$($param)*> AgentArgs for $container where T: AgentArgs $(+ $bound)? {
+            const ARGS: ArgsSpec = T::ARGS;
 
-        fn args_spec() -> &'static ArgsSpec {
-            T::args_spec()
+            fn args_spec() -> &'static ArgsSpec {
+                T::args_spec()
+            }
+
+            fn run_checks(&self, checks: &mut Checks<'_>) {
+                let walk: fn(&Self, &mut Checks<'_>) = $walk;
+                walk(self, checks);
+            }
         }
-    }
+    )*)*};
+}
+
+args_of_containers! {
+    |around, checks| T::run_checks(around, checks) =>
+        [T: ?Sized] Box<T>, [T: ?Sized] Rc<T>, [T: ?Sized] Arc<T>, ['a, T: ToOwned + ?Sized] Cow<'a, T>,;
+    |list, checks| {
+        for (index, item) in list.iter().enumerate() {
+            checks.item(index, |checks| item.run_checks(checks));
+        }
+    } => [T] Vec<T>, [T] VecDeque<T>, [T] LinkedList<T>, [T] [T], [T, const N: usize] [T; N],;
+    // What keeps no order, and keys that have no text, leave the place of the whole.
+    |all, checks| all.iter().for_each(|one| one.run_checks(checks)) =>
+        [T] Option<T>, [T] BinaryHeap<T>, [T] BTreeSet<T>, [T, S] HashSet<T, S>,;
+    |map, checks| map.values().for_each(|one| one.run_checks(checks)) =>
+        [K, T] BTreeMap<K, T>, [K, T, S] HashMap<K, T, S>,;
+    |cell, checks| cell.get().run_checks(checks) => [T] Cell<T> where Copy,;
+    // Nobody else holds a value that was just read.
+    |cell, checks| if let Ok(value) = cell.try_borrow() { value.run_checks(checks) } => [T] RefCell<T>,;
+    |lock, checks| lock.lock().unwrap_or_else(PoisonError::into_inner).run_checks(checks) => [T] Mutex<T>,;
+    |lock, checks| lock.read().unwrap_or_else(PoisonError::into_inner).run_checks(checks) => [T] RwLock<T>,;
 }
 
 for_containers! {

@@ -63,6 +63,8 @@ macro_rules! outer {
         impl<$($param)*> Kind<$outer> {
             /// The bit of the outermost container, whatever it holds.
             pub const OUTER: u8 = $kind;
+            /// Whether its `Default` holds nothing, and is written as an empty list or map.
+            pub const DEFAULTS_TO_EMPTY: bool = $kind == LIST || $kind == FREE;
         }
     )*)*};
 }
@@ -79,6 +81,8 @@ pub trait Opaque {
     const INNER: u8 = 0;
     /// No bits.
     const OUTER: u8 = 0;
+    /// Not known to.
+    const DEFAULTS_TO_EMPTY: bool = false;
 }
 impl<T: ?Sized> Opaque for Kind<T> {}
 

@@ -8,6 +8,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
+use crate::policy::Nested;
 use crate::spec::ArgsSpec;
 use crate::tool::{AgentArgs, AgentOutput};
 
@@ -59,6 +60,22 @@ macro_rules! probe {
 
 probe!(Probe, NoArgs, AgentArgs, agent_args, args_spec);
 probe!(OutputProbe, NoOutput, AgentOutput, agent_output, output_args);
+
+impl<T: AgentArgs> Probe<T> {
+    /// The checks of the type, or of its content.
+    #[must_use]
+    pub fn checks(&self) -> Option<Nested<T>> {
+        Some(T::run_checks)
+    }
+}
+
+impl NoArgs {
+    /// None.
+    #[must_use]
+    pub fn checks<T>(&self) -> Option<Nested<T>> {
+        None
+    }
+}
 
 /// The facts of a type that `nested = Type` names in arguments.
 #[must_use]

@@ -26,7 +26,7 @@ pub(super) struct Told {
 impl Rejection {
     pub(super) fn told(&self) -> Told {
         let (words, more, destructive) = match &self.0.kind {
-            Kind::Said(said) => return Self::told_outright(said),
+            Kind::Said(said) => return self.told_outright(said),
             Kind::Arguments { guard, findings, arguments } => {
                 let cx = Context::new(&guard.0, arguments, &findings.list);
                 let words = cx.words();
@@ -44,7 +44,7 @@ impl Rejection {
         if destructive && words.iter().any(|words| !words.own.is_empty()) {
             guide.last("Nothing was changed by this call");
         }
-        for said in self.tool_remediation() {
+        for said in self.tool_remediation().chain(self.note()) {
             guide.last(said);
         }
         Told {
@@ -65,11 +65,23 @@ impl Rejection {
         root.into_iter().chain(self.0.tool.remediation.as_deref())
     }
 
-    fn told_outright(said: &Said) -> Told {
+    /// What is said last.
+    fn note(&self) -> Option<&'static str> {
+        #[cfg(feature = "budget")]
+        return self.0.note;
+        #[cfg(not(feature = "budget"))]
+        None
+    }
+
+    fn told_outright(&self, said: &Said) -> Told {
+        let mut guide = text::tidy(&said.remediation, REMEDIATION);
+        if let Some(note) = self.note() {
+            text::push(&mut guide, format_args!(" {note}"));
+        }
         Told {
             code: Cow::Owned(text::tidy(&said.code, CODE)),
             reason: text::tidy(&said.reason, REASON),
-            guide: text::tidy(&said.remediation, REMEDIATION),
+            guide,
             violations: Vec::new(),
             more: 0,
         }

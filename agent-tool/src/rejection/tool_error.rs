@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use super::{Rejection, Said};
+use super::{Cause, Rejection, Said};
 use crate::remedy::Refusal;
 
 /// An error of a tool's handler: what the caller is told, and for the log what caused it.
@@ -50,7 +50,15 @@ impl ToolError {
     pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let (code, reason, remediation) = Refusal::ToolFailed.words();
         let mut error = Self::new(code, reason, remediation);
-        error.0.cause = Some(cause.into());
+        error.0.cause = Some(Cause::Error(cause.into()));
+        error
+    }
+
+    /// The host's own fault: `TOOL_MISCONFIGURED`. The cause is for the log.
+    pub(crate) fn misconfigured(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let (code, reason, remediation) = Refusal::ToolMisconfigured.words();
+        let mut error = Self::new(code, reason, remediation);
+        error.0.cause = Some(Cause::Error(cause.into()));
         error
     }
 
@@ -88,7 +96,7 @@ impl fmt::Debug for ToolError {
 
 impl Error for ToolError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.0.cause.as_deref().map(|cause| cause as &(dyn Error + 'static))
+        self.0.cause.as_ref().map(Cause::as_error)
     }
 }
 

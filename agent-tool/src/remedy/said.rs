@@ -8,7 +8,10 @@ use crate::violation::Violation;
 
 /// A refusal whose words are ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(dead_code, reason = "plan tokens and budgets are optional features")]
+#[cfg_attr(
+    not(all(feature = "plan-token", feature = "budget")),
+    allow(dead_code, reason = "optional features")
+)]
 pub(crate) enum Refusal {
     PlanRequired,
     PlanInvalid,
@@ -20,6 +23,32 @@ pub(crate) enum Refusal {
     RepeatedCall,
     CallBudgetExhausted,
     ToolFailed,
+}
+
+/// What an answer says besides, where a call is a repeat.
+#[cfg(feature = "budget")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Note {
+    SameResult,
+    SameFailure,
+    SameFault,
+}
+
+#[cfg(feature = "budget")]
+impl Note {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::SameResult => {
+                "This call has given the same result several times. Do not send it again; go on with what it gave."
+            }
+            Self::SameFailure => {
+                "The same call was refused before, in the same way. Do not send it again as it is; change it as said here, or go on without it."
+            }
+            Self::SameFault => {
+                "Several values were refused here for the same reason. Read the description of the field before the next call, or ask the human supervisor."
+            }
+        }
+    }
 }
 
 impl Refusal {

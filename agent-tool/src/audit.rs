@@ -1,0 +1,56 @@
+//! One event for each decision, for whatever log the host has: who may act on what, and never a value.
+//!
+//! With the feature `tracing`; without it a [`Trail`] is nothing and does nothing. It must not decide, and what was
+//! sent does not get past it: paths name only what the contract declares.
+
+#[cfg(feature = "tracing")]
+mod event;
+#[cfg(feature = "tracing")]
+mod places;
+
+use crate::coercion::Coercions;
+use crate::contract::Contract;
+use crate::rejection::Rejection;
+
+/// What is known of a decision under way.
+#[derive(Debug)]
+#[cfg_attr(not(feature = "tracing"), derive(Clone, Copy))]
+pub(crate) struct Trail {
+    #[cfg(feature = "tracing")]
+    noted: event::Noted,
+}
+
+impl Trail {
+    /// A call came in.
+    pub(crate) fn start() -> Self {
+        Self {
+            #[cfg(feature = "tracing")]
+            noted: event::Noted::new(),
+        }
+    }
+
+    /// The guard let the call pass.
+    pub(crate) fn judged(&mut self, live: bool, coercions: &Coercions) {
+        #[cfg(feature = "tracing")]
+        self.noted.judged(live, coercions);
+        #[cfg(not(feature = "tracing"))]
+        let _ = (self, live, coercions);
+    }
+
+    /// The call makes a plan, or brings one.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn plan(&mut self, id: Option<crate::plan_token::PlanId>) {
+        #[cfg(feature = "tracing")]
+        self.noted.plan(id);
+        #[cfg(not(feature = "tracing"))]
+        let _ = (self, id);
+    }
+
+    /// The call was decided.
+    pub(crate) fn end(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
+        #[cfg(feature = "tracing")]
+        self.noted.event(contract, tool, rejection);
+        #[cfg(not(feature = "tracing"))]
+        let _ = (self, contract, tool, rejection);
+    }
+}

@@ -1,0 +1,139 @@
+//! The event itself: target `agent_tool`, message `call decided`. Its fields are an interface: they are added to, and
+//! keep their names.
+//!
+//! | field | holds |
+//! |---|---|
+//! | `tool` | the tool's name; `unknown` where there is none of the name that was sent |
+//! | `mode` | `live`, `dry_run`, `call` (a tool without a dry run); absent where the arguments were refused |
+//! | `code` | `OK`, or the rejection's |
+//! | `violations` | codes and places, as `NOT_IN_ENUM /environment`; `*` is a key that the contract does not declare |
+//! | `coercions` | kinds and places |
+//! | `plan` | the number of the plan that was made or brought |
+//! | `duration_us` | microseconds |
+//! | `cause` | what lies behind `TOOL_FAILED` and `TOOL_MISCONFIGURED`, in the words of the code that failed |
+
+use std::error::Error;
+use std::time::Instant;
+
+use super::places;
+use crate::coercion::{Coercion, CoercionKind, Coercions};
+use crate::contract::Contract;
+use crate::rejection::Rejection;
+
+/// How many violations and coercions an event lists.
+const LISTED: usize = 20;
+
+/// What an event will say.
+#[derive(Debug)]
+pub(super) struct Noted {
+    /// When the call came; none where nobody listens, and then nothing else is noted.
+    start: Option<Instant>,
+    live: Option<bool>,
+    coercions: Vec<Coercion>,
+    #[cfg(feature = "plan-token")]
+    plan: Option<crate::plan_token::PlanId>,
+}
+
+impl Noted {
+    pub(super) fn new() -> Self {
+        Self {
+            start: tracing::enabled!(target: "agent_tool", tracing::Level::ERROR).then(Instant::now),
+            live: None,
+            coercions: Vec::new(),
+            #[cfg(feature = "plan-token")]
+            plan: None,
+        }
+    }
+
+    pub(super) fn judged(&mut self, live: bool, coercions: &Coercions) {
+        self.live = Some(live);
+        if self.start.is_some() {
+            self.coercions = coercions.to_vec();
+        }
+    }
+
+    #[cfg(feature = "plan-token")]
+    pub(super) fn plan(&mut self, id: Option<crate::plan_token::PlanId>) {
+        self.plan = id.or(self.plan);
+    }
+
+    pub(super) fn event(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
+        let Some(start) = self.start else { return };
+        let has_mode = contract.is_some_and(|contract| contract.dry_run().is_some());
+        let mode = self.live.map(|live| match (has_mode, live) {
+            (false, _) => "call",
+            (true, true) => "live",
+            (true, false) => "dry_run",
+        });
+        let code = rejection.map_or("OK", Rejection::code);
+        let guard = contract.map(|contract| &*contract.guard().0);
+        let violations = rejection.map(|rejection| places::of_violations(guard, rejection, LISTED));
+        let coercions = (!self.coercions.is_empty()).then(|| {
+            let said = self.coercions.iter().take(LISTED);
+            let said: Vec<String> = said
+                .map(|coercion| {
+                    format!("{} {}", kind(coercion.kind), places::declared(guard, &coercion.path))
+                })
+                .collect();
+            said.join(", ")
+        });
+        let violations = violations.filter(|violations| !violations.is_empty());
+        #[cfg(feature = "plan-token")]
+        let plan = self.plan.map(|id| id.to_string());
+        #[cfg(not(feature = "plan-token"))]
+        let plan = None::<String>;
+        let duration_us = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let cause = rejection.and_then(Error::source).map(causes);
+        macro_rules! emit {
+            ($level:ident) => {
+                tracing::event!(
+                    target: "agent_tool",
+                    tracing::Level::$level,
+                    tool,
+                    mode,
+                    code,
+                    violations,
+                    coercions,
+                    plan,
+                    duration_us,
+                    cause,
+                    "call decided"
+                )
+            };
+        }
+        match rejection {
+            None => emit!(INFO),
+            Some(_) if cause.is_some() => emit!(ERROR),
+            Some(_) => emit!(WARN),
+        }
+    }
+}
+
+/// An error and what caused it.
+fn causes(error: &(dyn Error + 'static)) -> String {
+    let mut said = error.to_string();
+    let mut next = error.source();
+    while let Some(error) = next {
+        said.push_str(": ");
+        said.push_str(&error.to_string());
+        next = error.source();
+    }
+    said
+}
+
+fn kind(kind: CoercionKind) -> &'static str {
+    match kind {
+        CoercionKind::EmptyArguments => "EMPTY_ARGUMENTS",
+        CoercionKind::NullAsAbsent => "NULL_AS_ABSENT",
+        CoercionKind::IdToText => "ID_TO_TEXT",
+        CoercionKind::IdToInteger => "ID_TO_INTEGER",
+        CoercionKind::Alias => "ALIAS",
+        CoercionKind::Unquote => "UNQUOTE",
+        CoercionKind::JsonText => "JSON_TEXT",
+        CoercionKind::SingleItem => "SINGLE_ITEM",
+        CoercionKind::KeyCase => "KEY_CASE",
+        CoercionKind::EnumCase => "ENUM_CASE",
+        CoercionKind::BlankAsAbsent => "BLANK_AS_ABSENT",
+        CoercionKind::Wrapper => "WRAPPER",
+    }
+}

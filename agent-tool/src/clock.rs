@@ -1,0 +1,53 @@
+//! The time, as the host says it. Nothing else in this crate asks the operating system for it.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// Says what time it is. Given to a call with [`CallContext::with_clock`](crate::CallContext::with_clock);
+/// the system's clock where none is given.
+pub trait Clock: Send + Sync {
+    /// Time since the Unix epoch. Replicas that share plan tokens agree on it, to a few seconds.
+    fn unix(&self) -> Duration;
+
+    /// Time since any fixed moment of this process. It is not set back when somebody sets the system's clock.
+    fn elapsed(&self) -> Duration;
+}
+
+/// The system's clock.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn unix(&self) -> Duration {
+        // A clock before 1970 is broken: plans made by it have expired everywhere else.
+        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+    }
+
+    fn elapsed(&self) -> Duration {
+        static START: OnceLock<Instant> = OnceLock::new();
+        START.get_or_init(Instant::now).elapsed()
+    }
+}
+
+/// The clock of a call.
+#[derive(Clone, Default)]
+pub(crate) struct Time(pub(crate) Option<Arc<dyn Clock>>);
+
+impl Time {
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn unix(&self) -> Duration {
+        self.0.as_deref().map_or_else(|| SystemClock.unix(), Clock::unix)
+    }
+
+    #[cfg(feature = "budget")]
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.0.as_deref().map_or_else(|| SystemClock.elapsed(), Clock::elapsed)
+    }
+}
+
+impl fmt::Debug for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "given" } else { "system" })
+    }
+}

@@ -1,0 +1,107 @@
+//! Checked arguments in canonical form, by the contract: properties in the order of the schema, an absent one as its
+//! default, the dry-run flag and the token left out.
+//!
+//! Only what passed the guard comes here: ids, aliases and whole floats have one spelling already.
+
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use crate::canonical;
+use crate::contract::{Contract, PLAN_TOKEN};
+use crate::guard::Compiled;
+use crate::guard::rules::{Flag, NodeId, ObjectRules, Types, Union};
+
+const OBJECT: u8 = 16;
+const BRANCH: u8 = 17;
+const ABSENT: u8 = 18;
+
+/// SHA-256 of the arguments of a call and of the host's values.
+pub(super) fn digest(
+    contract: &Contract,
+    arguments: &Map<String, Value>,
+    injected: &[(String, Value)],
+) -> [u8; 32] {
+    let guard = &*contract.guard().0;
+    let mut out = Vec::with_capacity(256);
+    match &guard.node(guard.root).object {
+        Some(rules) => object(guard, rules, arguments, true, &mut out),
+        None => canonical::value(&Value::Object(arguments.clone()), &mut out),
+    }
+    canonical::head(canonical::MAP, injected.len(), &mut out);
+    for (name, value) in injected {
+        canonical::text(name, &mut out);
+        canonical::value(value, &mut out);
+    }
+    Sha256::digest(out).into()
+}
+
+fn node(guard: &Compiled, id: NodeId, value: &Value, out: &mut Vec<u8>) {
+    let node = guard.node(id);
+    if let Some((index, inner)) = node.union.as_ref().and_then(|union| branch(guard, union, value)) {
+        canonical::head(BRANCH, index, out);
+        return self::node(guard, inner, value, out);
+    }
+    match (value, &node.object, node.array.items) {
+        (Value::Object(map), Some(rules), _) => object(guard, rules, map, false, out),
+        (Value::Array(items), _, Some(item)) => {
+            canonical::head(canonical::LIST, items.len(), out);
+            items.iter().for_each(|value| self::node(guard, item, value, out));
+        }
+        _ => canonical::value(value, out),
+    }
+}
+
+/// The branch that a value is of: by its tag, else the first that takes it.
+fn branch(guard: &Compiled, union: &Union, value: &Value) -> Option<(usize, NodeId)> {
+    let tag = union.tag.as_ref().and_then(|tag| {
+        let named = value.get(&*tag.name)?.as_str()?;
+        tag.values.iter().position(|known| **known == *named)
+    });
+    let index = tag.or_else(|| union.branches.iter().position(|id| guard.takes(*id, value)))?;
+    union.branches.get(index).map(|id| (index, *id))
+}
+
+fn object(guard: &Compiled, rules: &ObjectRules, map: &Map<String, Value>, is_root: bool, out: &mut Vec<u8>) {
+    canonical::head(OBJECT, rules.properties.len(), out);
+    let mut declared = 0;
+    for id in &rules.properties {
+        let property = guard.property(*id);
+        let sent = map.get(&*property.name);
+        declared += usize::from(sent.is_some());
+        let is_control =
+            is_root && (guard.node(property.node).note.flag == Flag::DryRun || *property.name == *PLAN_TOKEN);
+        if is_control {
+            continue;
+        }
+        match sent {
+            Some(value) => node(guard, property.node, value, out),
+            None => absent(guard, property.node, out),
+        }
+    }
+    if declared == map.len() {
+        return;
+    }
+    let is_declared = |key: &str| rules.properties.iter().any(|id| *guard.property(*id).name == *key);
+    let mut others: Vec<_> = map.iter().filter(|(key, _)| !is_declared(key)).collect();
+    others.sort_unstable_by_key(|(key, _)| key.as_str());
+    canonical::head(canonical::MAP, others.len(), out);
+    for (key, value) in others {
+        canonical::text(key, out);
+        match rules.additional {
+            crate::guard::rules::Additional::Of(id) => node(guard, id, value, out),
+            _ => canonical::value(value, out),
+        }
+    }
+}
+
+fn absent(guard: &Compiled, id: NodeId, out: &mut Vec<u8>) {
+    let node = guard.node(id);
+    match &node.default {
+        Some(default) => self::node(guard, id, default, out),
+        None if node.note.empty_default && node.types.has(Types::ARRAY) => {
+            self::node(guard, id, &Value::Array(Vec::new()), out);
+        }
+        None if node.note.empty_default => self::node(guard, id, &Value::Object(Map::new()), out),
+        None => out.push(ABSENT),
+    }
+}

@@ -1,0 +1,112 @@
+//! Which plans were used: the contract of a store, and one in memory.
+
+use std::collections::{BTreeMap, HashSet};
+use std::error::Error;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::PlanId;
+
+/// Remembers which plans were used, so that each opens one live call.
+///
+/// What an implementation promises:
+///
+/// - [`claim`](Self::claim) is atomic: of any number of calls at once for one plan, at all replicas together, one gets
+///   [`Claim::Fresh`].
+/// - A claimed plan is remembered until its expiry has passed. Never drop one earlier to make room: answer
+///   [`Claim::Full`], and no live call is made.
+/// - In doubt (a time-out, a lost connection) answer [`Claim::Unavailable`], and no live call is made.
+///
+/// A shared one in Redis is one command, `SET plan:<id> 1 NX PXAT <expires in ms>`.
+pub trait ReplayStore: Send + Sync {
+    /// Claims a plan. `expires` and `now` are times since the Unix epoch.
+    fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim;
+}
+
+/// What a [`ReplayStore`] says of a plan. Everything but `Fresh` refuses the live call.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Claim {
+    /// Nobody used it before; now it is used.
+    Fresh,
+    /// It was used before.
+    Used,
+    /// Its time is over by the store's own clock.
+    Expired,
+    /// Nothing can be remembered now.
+    Full {
+        /// When room is expected.
+        retry_after: Duration,
+    },
+    /// The store cannot say. The cause is for the log.
+    Unavailable(Box<dyn Error + Send + Sync>),
+}
+
+/// Used plans in memory: for one process. When full it refuses, and forgets nothing that has not expired.
+pub struct MemoryStore {
+    capacity: usize,
+    used: Mutex<Used>,
+}
+
+#[derive(Default)]
+struct Used {
+    plans: HashSet<PlanId>,
+    by_expiry: BTreeMap<Duration, Vec<PlanId>>,
+    /// The latest time seen: a clock that is set back revives no plan that was forgotten.
+    latest: Duration,
+}
+
+impl MemoryStore {
+    /// A store for at most `capacity` plans at a time.
+    #[must_use]
+    pub fn new(capacity: usize) -> Self {
+        Self { capacity, used: Mutex::default() }
+    }
+}
+
+/// Room for 100,000 plans, some 10 MB when full.
+impl Default for MemoryStore {
+    fn default() -> Self {
+        Self::new(100_000)
+    }
+}
+
+impl ReplayStore for MemoryStore {
+    fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim {
+        // A panic between the two inserts could only leave a plan that counts as used.
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        used.latest = used.latest.max(now);
+        let now = used.latest;
+        used.forget_until(now);
+        if expires <= now {
+            return Claim::Expired;
+        }
+        if used.plans.contains(&plan) {
+            return Claim::Used;
+        }
+        if used.plans.len() >= self.capacity {
+            let next = used.by_expiry.keys().next().copied().unwrap_or(expires);
+            return Claim::Full { retry_after: next.saturating_sub(now) };
+        }
+        used.plans.insert(plan);
+        used.by_expiry.entry(expires).or_default().push(plan);
+        Claim::Fresh
+    }
+}
+
+impl Used {
+    fn forget_until(&mut self, now: Duration) {
+        while let Some(entry) = self.by_expiry.first_entry().filter(|entry| *entry.key() <= now) {
+            for plan in entry.remove() {
+                self.plans.remove(&plan);
+            }
+        }
+    }
+}
+
+impl fmt::Debug for MemoryStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MemoryStore").field("capacity", &self.capacity).finish_non_exhaustive()
+    }
+}

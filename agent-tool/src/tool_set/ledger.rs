@@ -1,0 +1,297 @@
+//! The books of a budget: what each caller has spent on each tool, in bounded memory.
+//!
+//! Who calls is the host's word, never an argument's. Before a call the budget admits or refuses it; after it, it
+//! notes what came of it. Fingerprints are kept, no values.
+
+use std::collections::HashMap;
+use std::hash::BuildHasher;
+use std::sync::{MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::budget::{Budget, Rules};
+use super::callers::Callers;
+use super::rate::Pace;
+use super::repeats::{Repeat, Repeats, reached};
+use crate::canonical;
+use crate::rejection::Rejection;
+use crate::remedy::{Note, Refusal};
+
+/// What is known of all callers.
+#[derive(Debug)]
+pub(super) struct State {
+    callers: Callers<Caller>,
+    /// The latest time that was seen: a clock that goes back gives nothing back.
+    latest: Duration,
+}
+
+#[derive(Debug, Default)]
+struct Caller {
+    tools: HashMap<String, Spent>,
+    /// How often the caller changed something.
+    epoch: u64,
+}
+
+/// What a caller has spent on one tool.
+#[derive(Debug, Default)]
+struct Spent {
+    lanes: [Lane; 2],
+    repeats: Repeats,
+    faults: Faults,
+}
+
+/// Faults of arguments that come in a row, whatever the values.
+#[derive(Debug, Default)]
+struct Faults {
+    /// The last one, and how often it came.
+    last: Option<(u64, u32)>,
+    /// Moves on with every answer that counts.
+    mark: u64,
+}
+
+/// What is known of one caller; whether the place is the caller's own.
+struct Page<'s> {
+    caller: &'s mut Caller,
+    is_own: bool,
+}
+
+/// Looking and acting are kept apart, so that the one cannot block the other.
+#[derive(Debug, Default)]
+struct Lane {
+    pace: Pace,
+    cut_off_until: Duration,
+    /// How long the last cut-off was.
+    cut_off_for: Duration,
+}
+
+/// What a call is, for its budget.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// It reads, or only plans.
+    Look = 0,
+    /// It changes something.
+    Act = 1,
+}
+
+/// A call that was admitted.
+#[derive(Debug)]
+pub(super) struct Ticket<'c> {
+    caller: Option<&'c str>,
+    tool: &'c str,
+    kind: Kind,
+    call: u64,
+    /// How often the call had been answered when it came.
+    answers: u64,
+    /// Whether the last answer said to come again.
+    invited: bool,
+    /// Whether it is let through to see.
+    probe: bool,
+    /// Where the faults stood when it came.
+    mark: u64,
+}
+
+impl Budget {
+    /// Takes a call in, or refuses it.
+    pub(super) fn admit<'c>(
+        &self,
+        caller: Option<&'c str>,
+        tool: &'c str,
+        kind: Kind,
+        arguments: &Value,
+        now: Duration,
+    ) -> Result<Ticket<'c>, Rejection> {
+        let cosmetic = self.rules.cosmetic.get(tool).map(Vec::as_slice).unwrap_or_default();
+        let call = self.fingerprint(arguments, cosmetic);
+        let mut state = self.state();
+        let (Page { caller: Caller { tools, epoch }, is_own }, now) = state.page(caller, now, &self.rules);
+        let spent = tools.entry(tool.to_owned()).or_default();
+        let rate = if kind == Kind::Look { self.rules.looking } else { self.rules.acting };
+        let lane = kind.lane(&mut spent.lanes);
+        if now < lane.cut_off_until {
+            return Err(exhausted(lane.cut_off_until - now));
+        }
+        lane.pace.admit(rate, now).map_err(exhausted)?;
+        let mark = spent.faults.mark;
+        let mut ticket = Ticket { caller, tool, kind, call, answers: 0, invited: false, probe: false, mark };
+        // Strangers share the overflow place: what one repeats is no repeat of another.
+        let repeat = spent.repeats.get(call, now, self.rules.forget, *epoch).filter(|_| is_own);
+        let Some(repeat) = repeat else { return Ok(ticket) };
+        ticket.answers = repeat.answers;
+        ticket.invited = repeat.invited.is_some_and(|from| now >= from);
+        ticket.probe = std::mem::take(&mut repeat.probe);
+        let ladder = if repeat.failed { self.rules.failing } else { self.rules.succeeding };
+        if ticket.invited || ticket.probe || !reached(ladder.refuse, repeat.count + 1) {
+            return Ok(ticket);
+        }
+        repeat.count += 1;
+        if reached(ladder.cut_off, repeat.count) {
+            repeat.probe = true;
+            return Err(exhausted(lane.cut(self.rules.cut_off, now)));
+        }
+        let refused = Rejection::of(Refusal::RepeatedCall);
+        Err(match repeat.invited {
+            Some(from) => refused.retry_after(from.saturating_sub(now)),
+            None => refused.retryable(false),
+        })
+    }
+
+    /// Notes what came of a call; what the answer should say besides.
+    pub(super) fn settle(
+        &self,
+        ticket: &Ticket<'_>,
+        result: Result<&Value, &Rejection>,
+        now: Duration,
+    ) -> Option<Note> {
+        let is_poll = result.is_ok() && self.rules.polls.iter().any(|poll| poll == ticket.tool);
+        let print = self.result(ticket.tool, result);
+        let mut state = self.state();
+        let (Page { caller: Caller { tools, epoch }, is_own }, now) =
+            state.page(ticket.caller, now, &self.rules);
+        if !is_own || is_poll {
+            return None;
+        }
+        let spent = tools.entry(ticket.tool.to_owned()).or_default();
+        let known = spent.repeats.get(ticket.call, now, self.rules.forget, *epoch);
+        let mut seen = ticket.seen(known.as_deref(), print, result, now);
+        let (count, is_fault) = (seen.count, seen.fixed);
+        if result.is_ok() && ticket.kind == Kind::Act && count == 1 {
+            // The caller changed something: what failed, or was read, may differ now.
+            *epoch += 1;
+        }
+        seen.epoch = *epoch;
+        let faults = spent.faults.note(print, is_fault, ticket.mark);
+        let lane = ticket.kind.lane(&mut spent.lanes);
+        if ticket.probe && count > 1 {
+            // Let through to see, and nothing has changed.
+            seen.probe = true;
+            lane.cut(self.rules.cut_off, now);
+        } else if reached(self.rules.faulting.cut_off, faults) {
+            spent.faults.last = None;
+            lane.cut(self.rules.cut_off, now);
+        } else if count == 1 && result.is_ok() {
+            lane.cut_off_for = Duration::ZERO;
+        }
+        spent.repeats.put(seen);
+        let ladder = if result.is_ok() { self.rules.succeeding } else { self.rules.failing };
+        match (result.is_ok(), reached(ladder.note, count)) {
+            (true, true) => Some(Note::SameResult),
+            (false, true) => Some(Note::SameFailure),
+            (_, false) => reached(self.rules.faulting.note, faults).then_some(Note::SameFault),
+        }
+    }
+
+    /// A panic under the lock leaves counts that are too low at worst.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn result(&self, tool: &str, result: Result<&Value, &Rejection>) -> u64 {
+        match result {
+            Ok(data) => {
+                let volatile = self.rules.volatile.get(tool).map(Vec::as_slice).unwrap_or_default();
+                self.fingerprint(data, volatile)
+            }
+            // Other values that are wrong in the same way are the same failure.
+            Err(rejection) => self.keys.hash_one((rejection.code(), rejection.places())),
+        }
+    }
+
+    fn fingerprint(&self, value: &Value, without: &[String]) -> u64 {
+        let mut bytes = Vec::new();
+        if without.is_empty() {
+            canonical::value(value, &mut bytes);
+        } else {
+            let mut value = value.clone();
+            without.iter().for_each(|pointer| remove(&mut value, pointer));
+            canonical::value(&value, &mut bytes);
+        }
+        self.keys.hash_one(bytes)
+    }
+}
+
+impl State {
+    /// Books for at most so many callers.
+    pub(super) fn new(callers: usize) -> Self {
+        Self { callers: Callers::new(callers), latest: Duration::ZERO }
+    }
+
+    fn page(&mut self, name: Option<&str>, now: Duration, rules: &Rules) -> (Page<'_>, Duration) {
+        self.latest = self.latest.max(now);
+        let (caller, is_own) = self.callers.get(name, self.latest, rules.quiet());
+        (Page { caller, is_own }, self.latest)
+    }
+}
+
+impl Kind {
+    fn lane(self, [look, act]: &mut [Lane; 2]) -> &mut Lane {
+        match self {
+            Self::Look => look,
+            Self::Act => act,
+        }
+    }
+}
+
+impl Ticket<'_> {
+    /// The call as it is to be remembered.
+    fn seen(
+        &self,
+        known: Option<&Repeat>,
+        print: u64,
+        result: Result<&Value, &Rejection>,
+        now: Duration,
+    ) -> Repeat {
+        let error = result.err();
+        let known = known.filter(|known| known.result == print);
+        // Sent before the last answer was there, or because it said so, or let through to see: no repeat.
+        let is_repeat =
+            known.is_some_and(|known| known.answers == self.answers) && !self.invited && !self.probe;
+        Repeat {
+            call: self.call,
+            result: print,
+            failed: error.is_some(),
+            count: known.map_or(1, |known| known.count + u32::from(is_repeat)),
+            answers: known.map_or(self.answers, |known| known.answers) + 1,
+            at: now,
+            invited: error.and_then(Rejection::retry_delay).map(|wait| now.saturating_add(wait)),
+            epoch: 0,
+            fixed: error.is_some_and(|rejection| !rejection.places().is_empty()),
+            acted: error.is_none() && self.kind == Kind::Act,
+            probe: known.is_some_and(|known| known.probe),
+        }
+    }
+}
+
+impl Faults {
+    /// How often the same fault came in a row. Calls sent before the last one was answered are one.
+    fn note(&mut self, print: u64, is_fault: bool, mark: u64) -> u32 {
+        let before = self.last.filter(|(known, _)| *known == print && is_fault).map_or(0, |(_, count)| count);
+        if before > 0 && self.mark != mark {
+            return before;
+        }
+        self.mark += 1;
+        self.last = is_fault.then_some((print, before + 1));
+        before + u32::from(is_fault)
+    }
+}
+
+impl Lane {
+    /// Cuts off, twice as long as the last time; how long.
+    fn cut(&mut self, (first, longest): (Duration, Duration), now: Duration) -> Duration {
+        self.cut_off_for = self.cut_off_for.saturating_mul(2).clamp(first.min(longest), longest);
+        self.cut_off_until = now.saturating_add(self.cut_off_for);
+        self.cut_off_for
+    }
+}
+
+fn exhausted(wait: Duration) -> Rejection {
+    Rejection::of(Refusal::CallBudgetExhausted).retry_after(wait)
+}
+
+/// Takes the value at a JSON Pointer out of its object.
+fn remove(value: &mut Value, pointer: &str) {
+    let Some((parent, name)) = pointer.rsplit_once('/') else { return };
+    if let Some(Value::Object(map)) = value.pointer_mut(parent) {
+        map.remove(&name.replace("~1", "/").replace("~0", "~"));
+    }
+}

@@ -1,0 +1,63 @@
+//! How often a tool may be called: the generic cell rate algorithm (ITU-T I.371), one number a lane.
+
+use std::time::Duration;
+
+/// So many calls in so much time, all of which may come at once.
+///
+/// ```
+/// use agent_tool::Rate;
+///
+/// assert_eq!(Rate::per_minute(30), Rate::new(30, std::time::Duration::from_secs(60)));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    calls: u32,
+    per: Duration,
+}
+
+impl Rate {
+    /// `calls` in `per`. No calls at all is a rate too.
+    #[must_use]
+    pub const fn new(calls: u32, per: Duration) -> Self {
+        Self { calls, per }
+    }
+
+    /// `calls` a minute.
+    #[must_use]
+    pub const fn per_minute(calls: u32) -> Self {
+        Self::new(calls, Duration::from_secs(60))
+    }
+
+    /// Nanoseconds between two calls at an even pace.
+    fn pace(self) -> u64 {
+        let per = u64::try_from(self.per.as_nanos()).unwrap_or(u64::MAX);
+        per.checked_div(u64::from(self.calls)).unwrap_or(u64::MAX)
+    }
+
+    /// How long after its last call a lane is as good as new.
+    pub(super) fn settles_after(self) -> Duration {
+        self.per
+    }
+}
+
+/// When the next call would come if all came at an even pace; in nanoseconds of the budget's clock.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Pace(u64);
+
+impl Pace {
+    /// Takes a call in, or says how long to wait.
+    pub(super) fn admit(&mut self, rate: Rate, now: Duration) -> Result<(), Duration> {
+        if rate.calls == 0 {
+            return Err(rate.per);
+        }
+        let now = u64::try_from(now.as_nanos()).unwrap_or(u64::MAX);
+        let pace = rate.pace();
+        let ahead = self.0.max(now) - now;
+        let tolerated = pace.saturating_mul(u64::from(rate.calls - 1));
+        if ahead > tolerated {
+            return Err(Duration::from_nanos(ahead - tolerated));
+        }
+        self.0 = self.0.max(now).saturating_add(pace);
+        Ok(())
+    }
+}

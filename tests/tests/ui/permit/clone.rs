@@ -1,0 +1,31 @@
+// A permit is not copied: neither cloned nor used twice.
+#![allow(dead_code, missing_docs, unused_imports)]
+use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
+
+/// Delete every row of a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Purge {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+/// Delete a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct DropTable {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+fn twice(live: Live<Purge>) -> (Live<Purge>, Live<Purge>) {
+    (live.clone(), live)
+}
+
+fn moved(live: Live<Purge>) -> (Live<Purge>, Live<Purge>) {
+    (live, live)
+}
+
+fn main() {}

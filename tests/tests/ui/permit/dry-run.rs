@@ -1,0 +1,28 @@
+// A dry run opens no lock, is no permit, and becomes none.
+#![allow(dead_code, missing_docs, unused_imports)]
+use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
+
+/// Delete every row of a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Purge {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+/// Delete a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct DropTable {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+fn plan(store: &Locked<Vec<u8>, Purge>, call: DryRun<Purge>) -> Live<Purge> {
+    store.open(&call);
+    call
+}
+
+fn main() {}

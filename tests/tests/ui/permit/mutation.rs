@@ -1,0 +1,28 @@
+// What was checked is what is carried out: no argument changes under a permit.
+#![allow(dead_code, missing_docs, unused_imports)]
+use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
+
+/// Delete every row of a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Purge {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+/// Delete a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct DropTable {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+fn widen(mut live: Live<Purge>) {
+    live.table = "users".to_owned();
+    live.table.clear();
+}
+
+fn main() {}

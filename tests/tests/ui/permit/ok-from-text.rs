@@ -1,0 +1,25 @@
+// Arguments can be read from text; they are no permit.
+#![allow(dead_code, missing_docs, unused_imports)]
+use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
+
+/// Delete every row of a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Purge {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+/// Delete a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct DropTable {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+fn main() {
+    let _: Purge = serde_json::from_str("{\"table\": \"a\"}").unwrap();
+}

@@ -1,0 +1,28 @@
+// A lock opens with the permit of its own tool.
+#![allow(dead_code, missing_docs, unused_imports)]
+use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
+
+/// Delete every row of a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Purge {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+/// Delete a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct DropTable {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+fn apply(store: &mut Locked<Vec<u8>, Purge>, live: &Live<Purge>) -> usize {
+    store.open_mut(live).push(1);
+    store.open(live).len()
+}
+
+fn main() {}

@@ -1,0 +1,27 @@
+// A lock opens with the permit of its own tool alone.
+#![allow(dead_code, missing_docs, unused_imports)]
+use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
+
+/// Delete every row of a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Purge {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+/// Delete a table.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct DropTable {
+    /// The table.
+    #[agent(max_length = 40)]
+    table: String,
+}
+
+fn apply(store: &Locked<Vec<u8>, Purge>, live: &Live<DropTable>) {
+    store.open(live);
+}
+
+fn main() {}
