@@ -31,6 +31,8 @@ mod handlers;
 mod lock;
 #[path = "ui/permit/ok-mutation.rs"]
 mod mutation;
+#[path = "ui/permit/ok-other-tool.rs"]
+mod other_tool;
 #[path = "ui/permit/ok-outlives.rs"]
 mod outlives;
 #[path = "ui/permit/ok-private-field.rs"]

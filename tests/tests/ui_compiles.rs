@@ -7,6 +7,8 @@
 mod absent;
 #[path = "ui/broadening-flag/ok.rs"]
 mod broadening_flag;
+#[path = "ui/check/ok.rs"]
+mod check;
 #[path = "ui/deny/ok.rs"]
 mod deny;
 #[path = "ui/description/ok.rs"]
@@ -19,6 +21,8 @@ mod effect;
 mod example;
 #[path = "ui/free-shape/ok.rs"]
 mod free_shape;
+#[path = "ui/inject/ok.rs"]
+mod inject;
 #[path = "ui/list/ok.rs"]
 mod list;
 #[path = "ui/names/ok.rs"]
