@@ -96,6 +96,7 @@ pub(crate) fn judge<T: AgentTool>(
 
 impl<T> Judged<T> {
     /// Whether the call brings a plan whose facts must be compared.
+    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans, no facts"))]
     pub(crate) fn has_facts(&self) -> bool {
         #[cfg(feature = "plan-token")]
         return self.opened.as_ref().is_some_and(Opened::has_facts);
@@ -111,6 +112,7 @@ impl<T> Judged<T> {
 
     /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
     /// live.
+    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unnecessary_wraps, reason = "nothing to compare"))]
     pub(crate) fn settle<A: Accepted<T>>(self, cx: &CallContext, facts: &Value) -> Result<A, Rejection> {
         #[cfg(feature = "plan-token")]
         if let Some(opened) = self.opened {

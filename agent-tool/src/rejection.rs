@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::contract::ContractProblems;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
@@ -18,12 +17,14 @@ use crate::violation::{Violation, Violations};
 
 #[cfg(feature = "tool-set")]
 mod at;
+mod cause;
 mod envelope;
 #[cfg(test)]
 mod tests;
 mod told;
 mod tool_error;
 
+use cause::Cause;
 pub use envelope::success;
 pub use tool_error::ToolError;
 
@@ -83,21 +84,6 @@ struct Said {
     retryable: Option<bool>,
     retry_after: Option<Duration>,
     cause: Option<Cause>,
-}
-
-/// What lies behind a refusal: for the log, never for the caller.
-enum Cause {
-    Error(Box<dyn Error + Send + Sync>),
-    Contract(&'static ContractProblems),
-}
-
-impl Cause {
-    fn as_error(&self) -> &(dyn Error + 'static) {
-        match self {
-            Self::Error(error) => &**error,
-            Self::Contract(problems) => *problems,
-        }
-    }
 }
 
 /// What a tool adds to each of its rejections.
@@ -178,38 +164,11 @@ impl Rejection {
         Self::said(code, reason, remediation.replace("dryRun", flag)).retryable(false)
     }
 
-    /// Keeps what is wrong with the contract, for the log.
-    pub(crate) fn because_of_contract(mut self, problems: &'static ContractProblems) -> Self {
-        if let Kind::Said(said) = &mut self.0.kind {
-            said.cause = Some(Cause::Contract(problems));
-        }
-        self
-    }
-
     /// Says something last.
     #[cfg(feature = "budget")]
     pub(crate) fn noted(mut self, note: &'static str) -> Self {
         self.0.note = Some(note);
         self
-    }
-
-    /// Codes and JSON Pointers of the violations. Keys of maps are in them: not for a log.
-    #[cfg(any(feature = "tracing", feature = "budget"))]
-    pub(crate) fn places(&self) -> Vec<(&str, String)> {
-        match &self.0.kind {
-            Kind::Arguments { guard, findings, arguments } => findings
-                .list
-                .iter()
-                .map(|finding| (finding.code.name(), guard.0.pointer(&finding.path, arguments)))
-                .collect(),
-            Kind::Text { fault } => {
-                remedy::fault_codes(fault).into_iter().map(|code| (code, String::new())).collect()
-            }
-            Kind::Written { violations, .. } => {
-                violations.iter().map(|one| (&*one.code, one.path.clone())).collect()
-            }
-            Kind::Said(_) => Vec::new(),
-        }
     }
 
     /// There is no such tool.

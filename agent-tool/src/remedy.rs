@@ -37,7 +37,7 @@ pub(crate) use fault::{codes as fault_codes, words as fault_words};
 pub(crate) use guide::{Guide, reason};
 pub(crate) use place::foreign;
 #[cfg(feature = "budget")]
-pub(crate) use said::Note;
+pub(crate) use said::Repeated;
 #[cfg(feature = "tool-set")]
 pub(crate) use said::unknown_tool;
 pub(crate) use said::{Refusal, refused_by_type};

@@ -44,7 +44,9 @@ fn permits_cannot_be_forged() {
     let cases = trybuild::TestCases::new();
     for case in std::fs::read_dir("tests/ui/permit").unwrap() {
         let name = case.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".rs") && !name.starts_with("ok-") {
+        if std::path::Path::new(&name).extension().is_some_and(|kind| kind == "rs")
+            && !name.starts_with("ok-")
+        {
             cases.compile_fail(format!("tests/ui/permit/{name}"));
         }
     }
@@ -294,7 +296,7 @@ fn odd(dice: &mut Random, depth: usize) -> Value {
         ])),
         6 => json!(dice.number()),
         7 => json!(format!("{:x}", dice.number())),
-        8 => json!(dice.number().cast_signed()),
+        8 => json!(-1.5e300),
         9 => Value::Array((0..dice.below(3)).map(|_| odd(dice, depth - 1)).chain([json!(false)]).collect()),
         _ => json!({"false": odd(dice, depth - 1), "dryRun": false}),
     }

@@ -247,6 +247,7 @@ pub(crate) struct ScopeRule {
 
 /// What the author, or the derive, said of a place beyond the schema.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools)] // each is said or not
 pub(crate) struct Note {
     /// Whether the guarded id coercion applies.
     pub(crate) id: bool,

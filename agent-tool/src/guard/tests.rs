@@ -86,7 +86,8 @@ fn coercions_follow_the_keys_of_their_map() {
 fn a_flag_is_seen_inside_a_wrapper_however_it_is_spelled() {
     let schema = json!({"type": "object", "properties": {"path": {}, "skip_all": {"type": "boolean"}}, "additionalProperties": false});
     let builder = Guard::builder(&schema).broadens("/skip_all");
-    let guard = builder.lenient(crate::spec::Lenient::WRAPPER.with(crate::spec::Lenient::KEY_CASE)).build().unwrap();
+    let guard =
+        builder.lenient(crate::spec::Lenient::WRAPPER.with(crate::spec::Lenient::KEY_CASE)).build().unwrap();
     assert!(guard.check(json!({"input": {"path": 1}})).is_ok());
     assert!(guard.check(json!({"PATH": 1})).is_ok());
     for flag in ["skip_all", "skipAll", "SKIP-ALL"] {

@@ -33,7 +33,7 @@ enum Step<'w> {
 /// The checks of a type, where it has some.
 pub type Nested<T> = fn(&T, &mut Checks<'_>);
 
-impl<'w> Checks<'w> {
+impl Checks<'_> {
     /// Runs the checks of the fields of a whole.
     pub(crate) fn of<T>(value: &T, checks: Nested<T>) -> Result<(), Violations> {
         let mut found = Vec::new();

@@ -66,6 +66,7 @@ impl Rejection {
     }
 
     /// What is said last.
+    #[cfg_attr(not(feature = "budget"), allow(clippy::unused_self, reason = "only a budget notes something"))]
     fn note(&self) -> Option<&'static str> {
         #[cfg(feature = "budget")]
         return self.0.note;

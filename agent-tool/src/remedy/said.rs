@@ -28,23 +28,23 @@ pub(crate) enum Refusal {
 /// What an answer says besides, where a call is a repeat.
 #[cfg(feature = "budget")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Note {
-    SameResult,
-    SameFailure,
-    SameFault,
+pub(crate) enum Repeated {
+    Result,
+    Failure,
+    Fault,
 }
 
 #[cfg(feature = "budget")]
-impl Note {
+impl Repeated {
     pub(crate) const fn words(self) -> &'static str {
         match self {
-            Self::SameResult => {
+            Self::Result => {
                 "This call has given the same result several times. Do not send it again; go on with what it gave."
             }
-            Self::SameFailure => {
+            Self::Failure => {
                 "The same call was refused before, in the same way. Do not send it again as it is; change it as said here, or go on without it."
             }
-            Self::SameFault => {
+            Self::Fault => {
                 "Several values were refused here for the same reason. Read the description of the field before the next call, or ask the human supervisor."
             }
         }

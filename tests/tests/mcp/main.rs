@@ -1,0 +1,7 @@
+//! MCP on rmcp 3, as it is on the wire.
+
+mod guarded;
+mod revisions;
+mod router;
+mod service;
+mod tools;
