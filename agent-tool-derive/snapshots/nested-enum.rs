@@ -54,16 +54,13 @@ const _: () = {
         fn run_checks(&self, __agent_checks: &mut __agent::Checks<'_>) {
             match self {
                 Self::ByColumn { next: __agent_0, .. } => {
-                    __agent_checks
-                        .nested(
-                            &["next"],
-                            __agent_0,
-                            __agent::Probe::<Option<Box<Order<T>>>>::NEW.checks(),
-                        );
+                    __agent::nested!(
+                        __agent_checks, & ["next"], __agent_0, Option < Box < Order < T >
+                        > >
+                    );
                 }
                 Self::Of { 0: __agent_0, .. } => {
-                    __agent_checks
-                        .nested(&[], __agent_0, __agent::Probe::<T>::NEW.checks());
+                    __agent::nested!(__agent_checks, & [], __agent_0, T);
                 }
                 _ => {}
             }
