@@ -159,9 +159,18 @@ fn check(contract: &'static Contract, arguments: Value, cx: &CallContext) -> Res
     };
     let live = guard.0.is_live(&arguments);
     let token = if contract.needs_plan_token() { arguments.remove(PLAN_TOKEN) } else { None };
-    let supplied = |name: &&str| cx.injected(name).map(|value| ((*name).to_owned(), value.clone()));
-    let injected = contract.injected().iter().filter_map(supplied).collect();
+    let injected = supplied(contract, cx)?;
     Ok(Checked { arguments, live, coercions, token, injected })
+}
+
+/// Every value that the host owes. A forgotten one fails closed: an `Option` or a default of serde would make a tenant
+/// of nobody, or of everybody, of it. A host that means none says `Value::Null`.
+fn supplied(contract: &'static Contract, cx: &CallContext) -> Result<Vec<(String, Value)>, Rejection> {
+    let one = |name: &&'static str| match cx.injected(name) {
+        Some(value) => Ok(((*name).to_owned(), value.clone())),
+        None => Err(ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into()),
+    };
+    contract.injected().iter().map(one).collect()
 }
 
 fn typed<T: AgentTool>(
@@ -172,7 +181,7 @@ fn typed<T: AgentTool>(
     let defaults = &contract.guard().0.root_defaults;
     let extras = Extras { hidden: contract.hidden_flag(), defaults, injected };
     let read = T::GLUE.deserialize.run(Feed::new(arguments, extras));
-    read.map_err(|refusal| refused(contract, injected, &refusal))
+    read.map_err(|refusal| refused(contract, &refusal))
 }
 
 /// The author's checks, then the policies.
@@ -202,15 +211,11 @@ fn approve<T: AgentTool>(
 
 /// What serde refuses is the caller's fault, but for the host's own values.
 #[cold]
-fn refused(contract: &'static Contract, injected: &[(String, Value)], refusal: &Refusal) -> Rejection {
+fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
     let pointer = refusal.pointer();
     let first = pointer.split('/').nth(1);
-    let is_missing = |name: &&&str| !injected.iter().any(|(supplied, _)| *supplied == ***name);
     if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::guard::escape(name))) {
         return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
-    }
-    if let (None, Some(name)) = (first, contract.injected().iter().find(is_missing)) {
-        return ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into();
     }
     Rejection::refused_by_type(&pointer, contract.guard().0.destructive)
         .expecting(refusal.expected())

@@ -44,6 +44,9 @@ impl CallContext {
 
     /// Supplies the value of an `#[agent(inject)]` field, by its name on the wire.
     ///
+    /// Every such field needs one: where it is forgotten, also for an `Option`, the call is `TOOL_MISCONFIGURED`. Say
+    /// `Value::Null` where none is meant.
+    ///
     /// It belongs to the arguments: a plan token holds only with the same value. What changes with every call, such as
     /// the number of a request, belongs into the handler's own state.
     #[must_use]

@@ -338,6 +338,14 @@ struct ListTickets {
     shard: u8,
 }
 
+/// A host that means no locale, and says so.
+fn host() -> CallContext {
+    CallContext::new()
+        .with_injected("tenant", "a")
+        .with_injected("locale", Value::Null)
+        .with_injected("shardNo", 0)
+}
+
 #[test]
 fn the_host_supplies_what_no_model_sees() {
     let contract = ListTickets::contract().unwrap();
@@ -346,7 +354,7 @@ fn the_host_supplies_what_no_model_sees() {
     }
     assert_eq!(contract.injected(), ["tenant", "locale", "shardNo"]);
 
-    let cx = CallContext::new().with_injected("tenant", "acme").with_injected("shardNo", 4);
+    let cx = host().with_injected("tenant", "acme").with_injected("shardNo", 4);
     let call = ListTickets::parse_with(json!({"page": 2}), &cx).unwrap();
     assert_eq!((call.tenant.as_str(), call.locale.as_deref(), call.shard, call.page), ("acme", None, 4, 2));
 }
@@ -373,7 +381,19 @@ fn what_the_host_forgets_is_the_hosts_fault() {
     assert!(rejection.source().unwrap().to_string().contains("`tenant`"));
     assert!(!rejection.to_text().contains("tenant"));
 
-    let cx = CallContext::new().with_injected("tenant", 5);
+    // An `Option` and a default of serde would take nothing for "none": it must be said.
+    let tenant = CallContext::new().with_injected("tenant", "a");
+    let cases = [
+        ("locale", tenant.clone().with_injected("shardNo", 2)),
+        ("shardNo", tenant.with_injected("locale", "de")),
+    ];
+    for (forgotten, cx) in cases {
+        let rejection = ListTickets::parse_with(json!({"page": 1}), &cx).unwrap_err();
+        assert_eq!(rejection.code(), "TOOL_MISCONFIGURED", "{forgotten}");
+        assert!(rejection.source().unwrap().to_string().contains(forgotten));
+    }
+
+    let cx = host().with_injected("tenant", 5);
     let rejection = ListTickets::parse_with(json!({"page": 1}), &cx).unwrap_err();
     assert_eq!(rejection.code(), "TOOL_MISCONFIGURED");
     assert!(rejection.source().unwrap().to_string().contains("`tenant`"));
@@ -381,7 +401,7 @@ fn what_the_host_forgets_is_the_hosts_fault() {
     // The caller's own faults stay the caller's.
     assert_eq!(code(ListTickets::parse(json!({"page": 0}))), "INVALID_TOOL_ARGUMENTS");
 
-    let cx = CallContext::new().with_injected("tenant", "a").with_injected("shardNo", 3);
+    let cx = host().with_injected("shardNo", 3);
     let rejection = ListTickets::parse_with(json!({"page": 1}), &cx).unwrap_err();
     assert_eq!(rejection.violations()[0].path, "/shardNo", "a check judges the host's values too");
 }
