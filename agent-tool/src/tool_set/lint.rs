@@ -109,7 +109,7 @@ fn two_kinds(tools: &ToolSet, findings: &mut Findings) {
 fn examples(tools: &ToolSet, findings: &mut Findings) {
     for contract in tools.contracts() {
         if contract.effect() != Effect::Additive && contract.example_call().is_none() {
-            findings.add(Code::NoExampleCall, contract.name(), "");
+            findings.push(Code::NoExampleCall, contract.name(), "", contract.no_sample());
         }
     }
 }
