@@ -35,7 +35,7 @@ use strays::{Fate, Stray};
 
 pub(crate) use fault::{codes as fault_codes, words as fault_words};
 pub(crate) use guide::{Guide, reason};
-pub(crate) use place::foreign;
+pub(crate) use place::{foreign, shown as pointer};
 #[cfg(feature = "budget")]
 pub(crate) use said::Note;
 #[cfg(feature = "tool-set")]
@@ -160,8 +160,8 @@ impl<'a> Context<'a> {
     fn received(&self, finding: &Finding, place: &Place<'_>) -> Option<String> {
         match finding.code {
             Code::MissingField | Code::ConflictingFields => None,
-            Code::UnknownField => Some(keys::shown(finding, place)),
-            _ => place.value.as_deref().map(|value| received::value(value, self.is_secret(finding, place))),
+            Code::UnknownField => Some(keys::shown(self, finding, place)),
+            _ => place.value.map(|value| received::value(value, self.is_secret(finding, place))),
         }
     }
 

@@ -58,7 +58,7 @@ impl Refusal {
     pub(crate) fn pointer(&self) -> String {
         let steps = self.0.steps.iter().rev();
         steps.fold(String::new(), |pointer, step| match step {
-            RefusalStep::Key(key) => format!("{pointer}/{}", crate::guard::escape(key)),
+            RefusalStep::Key(key) => format!("{pointer}/{}", crate::pointer::escape(key)),
             RefusalStep::Index(index) => format!("{pointer}/{index}"),
         })
     }

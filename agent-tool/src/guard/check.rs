@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 use serde_json::{Map, Value};
 
 use super::Compiled;
-use super::compile::escape;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::lenient::decode;
 use super::walk::{Mode, Walk};
-use crate::coercion::{Coercion, CoercionKind};
+use crate::coercion::CoercionKind;
+use crate::pointer;
 use crate::spec::Lenient;
 
 /// What a walk over a call's arguments gave.
@@ -60,10 +60,8 @@ impl Compiled {
     fn order(&self, left: &Finding, right: &Finding) -> Ordering {
         let undeclared = |finding: &Finding| finding.code == Code::UnknownField;
         undeclared(left).cmp(&undeclared(right)).then_with(|| {
-            let ranks = |finding: &Finding| {
-                finding.path.steps().iter().map(|step| self.rank(*step)).collect::<Vec<_>>()
-            };
-            ranks(left).cmp(&ranks(right))
+            let [left, right] = [left, right].map(|finding| finding.path.steps().iter());
+            left.map(|step| self.rank(*step)).cmp(right.map(|step| self.rank(*step)))
         })
     }
 
@@ -75,32 +73,25 @@ impl Compiled {
         }
     }
 
-    /// The coercions in words, with their places.
-    pub(crate) fn coercions(&self, made: &[(Path, CoercionKind)], arguments: &Value) -> Vec<Coercion> {
-        let place = |path: &Path| self.pointer(path, arguments);
-        made.iter().map(|(path, kind)| Coercion { path: place(path), kind: *kind }).collect()
-    }
-
-    /// The JSON Pointer (RFC 6901) of a path. `arguments` name the keys of maps.
+    /// The JSON Pointer (RFC 6901) of a path, whole: not to be shown. `arguments` name the keys of maps.
     pub(crate) fn pointer(&self, path: &Path, arguments: &Value) -> String {
         let mut pointer = String::new();
         let mut value = Some(arguments);
         for step in path.steps() {
-            pointer.push('/');
             match step {
                 Step::Property(id) => {
                     let name = &*self.property(*id).name;
-                    pointer.push_str(&escape(name));
+                    pointer::push(&mut pointer, name);
                     value = value.and_then(|value| value.get(name));
                 }
                 Step::Index(index) => {
-                    pointer.push_str(&index.to_string());
+                    pointer::push(&mut pointer, &index.to_string());
                     value = value.and_then(|value| value.get(*index as usize));
                 }
                 Step::Key(number) => {
                     let entry =
                         value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
-                    pointer.push_str(&entry.map(|(key, _)| escape(key)).unwrap_or_default());
+                    pointer::push(&mut pointer, entry.map(|(key, _)| key.as_str()).unwrap_or_default());
                     value = entry.map(|(_, value)| value);
                 }
             }

@@ -5,7 +5,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::guard::escape;
+use crate::pointer;
 use crate::remedy;
 use crate::violation::{Violation, Violations};
 
@@ -81,8 +81,7 @@ impl Place<'_> {
         match self.step {
             Step::Names(names) => {
                 for name in names {
-                    pointer.push('/');
-                    pointer.push_str(&escape(name));
+                    pointer::push(&mut pointer, name);
                 }
             }
             Step::Index(index) => {

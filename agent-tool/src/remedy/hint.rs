@@ -21,14 +21,9 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
         Code::UnknownField => keys::unknown(cx, finding, place),
         Code::MissingField => keys::missing(cx, finding, place),
         Code::ConflictingFields => conflict(cx, finding, place),
-        Code::DuplicateField => format!("Send every key of {} once.", place.subject()),
         Code::NotAnObject => not_an_object(cx, place),
         Code::WrongType => kinds::wrong(cx, finding, place),
         Code::StringifiedJson => kinds::stringified(cx, finding, place),
-        Code::RefusedByType => {
-            format!("Send another value for {}, as its description says.", place.subject())
-        }
-        Code::InvalidJson | Code::TruncatedJson | Code::TooLarge | Code::TooDeep => String::new(),
         _ => of_value(cx, finding, place),
     };
     if let Some(omit) = omit(cx, finding, place) {
@@ -52,7 +47,7 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
         }
         Code::NotInteger => format!("Send {subject} as a whole number; it takes {words}."),
         Code::OutOfRange => {
-            let as_text = place.value.as_deref().is_some_and(Value::is_string);
+            let as_text = place.value.is_some_and(Value::is_string);
             let range = expected::range_of(node, as_text);
             format!("Send {subject} as {}.", expected::with("a number", Some(range)))
         }
@@ -89,7 +84,7 @@ fn pattern(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) 
     }
     hint.push('.');
     let source = node.text.pattern.as_ref().map(|pattern| &*pattern.source);
-    let sent = place.value.as_deref().and_then(Value::as_str).filter(|_| !cx.is_secret(finding, place));
+    let sent = place.value.and_then(Value::as_str).filter(|_| !cx.is_secret(finding, place));
     let (Some(source), Some(sent)) = (source, sent) else { return hint };
     if let Some(fault) = alphabet::fault(source, sent) {
         hint.push(' ');
@@ -130,7 +125,7 @@ fn format(subject: &str, node: &Node) -> String {
 /// The allowed value that was meant. On a destructive tool only another spelling of the same word, so that
 /// no other target is ever proposed.
 fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, allowed: &[Value]) -> Option<String> {
-    let sent = place.value.as_deref()?.as_str().filter(|_| !cx.is_secret(finding, place))?;
+    let sent = place.value?.as_str().filter(|_| !cx.is_secret(finding, place))?;
     let allowed = allowed.iter().filter_map(Value::as_str);
     let nearest = suggest::nearest(sent, allowed)?;
     let same = suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
@@ -151,7 +146,7 @@ fn not_an_object(cx: &Context<'_>, place: &Place<'_>) -> String {
     let rules = cx.guard.node(cx.guard.root).object.as_ref();
     let fields = rules.map(|rules| expected::fields(cx.guard, &rules.properties)).unwrap_or_default();
     let fields = if fields.is_empty() { "no fields: {}".to_owned() } else { format!("the fields: {fields}") };
-    let sent = place.value.as_deref().map_or("nothing", super::received::a_kind);
+    let sent = place.value.map_or("nothing", super::received::a_kind);
     format!("Send the arguments as one JSON object, not {sent}, with {fields}.")
 }
 
@@ -168,7 +163,7 @@ fn omit(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Option<String
     if matches!(finding.code, Code::UnknownField | Code::MissingField | Code::ConflictingFields) {
         return None;
     }
-    let sent = place.value.as_deref()?.as_str()?.trim().to_ascii_lowercase();
+    let sent = place.value?.as_str()?.trim().to_ascii_lowercase();
     let (id, prose) = place.field.as_ref()?;
     let optional = safe::may_omit(cx.guard, cx.guard.property(*id));
     (optional && !cx.is_secret(finding, place) && PLACEHOLDERS.contains(&sent.as_str()))

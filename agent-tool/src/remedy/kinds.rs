@@ -13,7 +13,7 @@ use crate::number::{Num, is_multiple};
 pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let subject = place.subject();
     let words = text::with_article(&cx.expected(finding, place));
-    let Some(sent) = place.value.as_deref() else {
+    let Some(sent) = place.value else {
         return format!("Send {subject} as {words}.");
     };
     let secret = cx.is_secret(finding, place);

@@ -17,13 +17,11 @@ const LIST: usize = 160;
 pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let message = match finding.code {
         Code::UnknownField => {
-            let key = keys::shown(finding, place);
-            format!("Unrecognized key {}", key.strip_prefix("a key ").unwrap_or(&key))
+            let key = keys::shown(cx, finding, place);
+            format!("Unrecognized key{}", key.strip_prefix("a key").map_or_else(|| format!(" {key}"), str::to_owned))
         }
         Code::ConflictingFields => conflict(cx, finding, place),
         Code::MissingField => missing(cx, finding, place),
-        Code::DuplicateField => "The key is sent twice".to_owned(),
-        Code::RefusedByType => "The value is refused by the tool's own type".to_owned(),
         _ => of_value(cx, finding, place),
     };
     text::cut(&message, MESSAGE).into_owned()
@@ -39,7 +37,7 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
             format!("Invalid enum value. Expected {allowed}{tail}")
         }
         Code::NotAnObject | Code::WrongType => {
-            let kind = place.value.as_deref().map_or("nothing", received::kind);
+            let kind = place.value.map_or("nothing", received::kind);
             format!("Expected {}, received {kind}", kinds(cx, finding, place))
         }
         Code::StringifiedJson => {
@@ -48,7 +46,7 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
         Code::NotInteger => format!("Expected integer (a whole number){tail}"),
         Code::UnsafeInteger => format!("Number is beyond {MAX_SAFE}, where numbers are not exact{tail}"),
         Code::OutOfRange => {
-            let as_text = place.value.as_deref().is_some_and(Value::is_string);
+            let as_text = place.value.is_some_and(Value::is_string);
             format!("Number must be {}{tail}", expected::range_of(node, as_text))
         }
         Code::NotMultiple => {
@@ -97,7 +95,7 @@ fn conflict(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 
 /// The names under which the property of a conflict was sent.
 fn spellings(property: &Property, place: &Place<'_>) -> Vec<String> {
-    let Some(object) = place.parent.as_deref().and_then(Value::as_object) else { return Vec::new() };
+    let Some(object) = place.parent.and_then(Value::as_object) else { return Vec::new() };
     let folded = suggest::fold(&property.name);
     let names = |key: &&String| {
         property.aliases.iter().any(|alias| alias == *key)
