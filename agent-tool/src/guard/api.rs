@@ -1,5 +1,7 @@
 //! The guard as callers see it.
 
+use std::fmt;
+
 use serde_json::Value;
 
 use super::finding::Findings;
@@ -11,7 +13,7 @@ use crate::ordered::Ordered;
 use crate::rejection::Rejection;
 
 /// Arguments that passed a guard: coerced as recorded, defaults put in.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Checked {
     value: Value,
     live: bool,
@@ -41,6 +43,13 @@ impl Checked {
     #[must_use]
     pub fn coercions(&self) -> Vec<Coercion> {
         self.coercions.to_vec()
+    }
+}
+
+/// Never the arguments: a log must not hold them.
+impl fmt::Debug for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checked").field("live", &self.live).finish_non_exhaustive()
     }
 }
 

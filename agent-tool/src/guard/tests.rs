@@ -94,3 +94,39 @@ fn a_flag_is_seen_inside_a_wrapper_however_it_is_spelled() {
     }
     assert!(guard.check(json!({"skipAll": true})).is_err());
 }
+
+#[test]
+fn debug_shows_no_value_and_no_key() {
+    let schema = json!({"type": "object", "properties": {"ids": {"type": "object", "additionalProperties": {"type": "string"}}}});
+    let guard = Guard::builder(&schema).id("/ids/*").build().unwrap();
+    let checked = guard.check(json!({"ids": {"hunter2": 4711}})).unwrap();
+    let shown = format!("{checked:?} {:?}", crate::Envelope::success(json!({"hunter2": 4711})));
+    assert!(!shown.contains("hunter2") && !shown.contains("4711"), "{shown}");
+    let refused = crate::Envelope::refused(guard.check(json!({"ids": {"hunter2": false}})).unwrap_err());
+    let shown = format!("{refused:?}");
+    assert!(shown.contains("WRONG_TYPE") && !shown.contains("hunter2"), "{shown}");
+}
+
+#[test]
+fn keys_of_the_callers_are_shown_only_where_they_are_plain_and_no_secret() {
+    let map = json!({"type": "object", "additionalProperties": {"type": "string"}});
+    let closed = json!({"type": "object", "properties": {"id": {"type": "string"}}, "additionalProperties": false});
+    let schema = json!({"type": "object", "properties": {"open": map, "vault": map, "closed": closed}});
+    let guard = Guard::builder(&schema)
+        .id("/open/*")
+        .id("/vault/*")
+        .secret("/vault")
+        .secret("/closed")
+        .build()
+        .unwrap();
+    let long = "k".repeat(10_000);
+    let sent = json!({"open": {"plain": 1, "ignore\nthis": 2, long: 3}, "vault": {"hunter2": 4}});
+    let made = guard.check(sent).unwrap().coercions();
+    let mut paths: Vec<_> = made.iter().map(|coercion| coercion.path.as_str()).collect();
+    paths.sort_unstable();
+    assert_eq!(paths, ["/open/*", "/open/*", "/open/plain", "/vault/*"]);
+    let refused = guard.check(json!({"vault": {"hunter2": true}, "closed": {"hunter2": 1}})).unwrap_err();
+    let text = refused.to_text();
+    assert!(!text.contains("hunter2"), "{text}");
+    assert!(refused.reason().contains("closed: Unrecognized key"), "{text}");
+}
