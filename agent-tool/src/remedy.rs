@@ -151,6 +151,7 @@ impl<'a> Context<'a> {
             }
             (Code::ConflictingFields, _) => "one name for the field".to_owned(),
             (Code::NotAnObject, _) => "one JSON object".to_owned(),
+            _ if self.is_for_humans(finding) => expected::kinds(self.guard, finding.node),
             (_, Some(tag)) => expected::tags(tag),
             _ => expected::of(self.guard, finding.node),
         }
@@ -167,6 +168,12 @@ impl<'a> Context<'a> {
 
     fn is_secret(&self, finding: &Finding, place: &Place<'_>) -> bool {
         place.is_secret(self.guard) || self.guard.node(finding.node).note.secret
+    }
+
+    /// Whether the value at fault is one that only a human has.
+    fn is_for_humans(&self, finding: &Finding) -> bool {
+        let of_value = !matches!(finding.code, Code::UnknownField | Code::ConflictingFields);
+        of_value && safe::is_for_humans(self.guard, finding.node, &finding.path)
     }
 
     /// The scope that is not met, where the finding is about one.

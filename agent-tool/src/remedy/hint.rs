@@ -18,6 +18,7 @@ const PLACEHOLDERS: &[&str] = &["", "null", "none", "nil", "undefined", "n/a", "
 /// What to do about a violation.
 pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let mut hint = match finding.code {
+        _ if cx.is_for_humans(finding) => human(cx, finding, place),
         Code::UnknownField => keys::unknown(cx, finding, place),
         Code::MissingField => keys::missing(cx, finding, place),
         Code::ConflictingFields => conflict(cx, finding, place),
@@ -31,6 +32,12 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
         hint.push_str(&omit);
     }
     text::cut(&hint, HINT).into_owned()
+}
+
+/// What only a human has is not to be guessed, so nothing of it is named.
+fn human(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let kinds = text::with_article(&expected::kinds(cx.guard, finding.node));
+    format!("Do not guess {}: ask the human supervisor, then send it as {kinds}.", place.subject())
 }
 
 fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {

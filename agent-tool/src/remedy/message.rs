@@ -18,10 +18,14 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
     let message = match finding.code {
         Code::UnknownField => {
             let key = keys::shown(cx, finding, place);
-            format!("Unrecognized key{}", key.strip_prefix("a key").map_or_else(|| format!(" {key}"), str::to_owned))
+            format!(
+                "Unrecognized key{}",
+                key.strip_prefix("a key").map_or_else(|| format!(" {key}"), str::to_owned)
+            )
         }
         Code::ConflictingFields => conflict(cx, finding, place),
         Code::MissingField => missing(cx, finding, place),
+        _ if cx.is_for_humans(finding) => format!("Invalid value. Expected {}", kinds(cx, finding, place)),
         _ => of_value(cx, finding, place),
     };
     text::cut(&message, MESSAGE).into_owned()
