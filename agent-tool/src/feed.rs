@@ -4,8 +4,11 @@
 //! the map; where serde refuses, the way to the refused value is put together on the way out, so that a
 //! passing call pays nothing for it.
 
+mod key;
 mod refusal;
 mod sent;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
