@@ -206,7 +206,8 @@ fn refused(contract: &'static Contract, injected: &[(String, Value)], refusal: &
     let pointer = refusal.pointer();
     let first = pointer.split('/').nth(1);
     let is_missing = |name: &&&str| !injected.iter().any(|(supplied, _)| *supplied == ***name);
-    if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::pointer::escape(name))) {
+    if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::pointer::escape(name)))
+    {
         return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
     }
     if let (None, Some(name)) = (first, contract.injected().iter().find(is_missing)) {

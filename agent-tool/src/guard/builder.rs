@@ -196,7 +196,10 @@ impl GuardBuilder {
         let mut flags = declared.into_iter().filter(|name| suggest::fold(name) == "dryrun").cloned();
         let (name, other) = (flags.next(), flags.next());
         if other.is_some() {
-            return error("/properties", "two properties read `dryRun`; a destructive tool has one dry-run flag");
+            return error(
+                "/properties",
+                "two properties read `dryRun`; a destructive tool has one dry-run flag",
+            );
         }
         let name = name.unwrap_or_else(|| {
             let mut flag = Ordered::object();

@@ -86,7 +86,8 @@ fn coercions_follow_the_keys_of_their_map() {
 fn a_flag_is_seen_inside_a_wrapper_however_it_is_spelled() {
     let schema = json!({"type": "object", "properties": {"path": {}, "skip_all": {"type": "boolean"}}, "additionalProperties": false});
     let builder = Guard::builder(&schema).broadens("/skip_all");
-    let guard = builder.lenient(crate::spec::Lenient::WRAPPER.with(crate::spec::Lenient::KEY_CASE)).build().unwrap();
+    let guard =
+        builder.lenient(crate::spec::Lenient::WRAPPER.with(crate::spec::Lenient::KEY_CASE)).build().unwrap();
     assert!(guard.check(json!({"input": {"path": 1}})).is_ok());
     assert!(guard.check(json!({"PATH": 1})).is_ok());
     for flag in ["skip_all", "skipAll", "SKIP-ALL"] {
@@ -110,7 +111,8 @@ fn debug_shows_no_value_and_no_key() {
 #[test]
 fn keys_of_the_callers_are_shown_only_where_they_are_plain_and_no_secret() {
     let map = json!({"type": "object", "additionalProperties": {"type": "string"}});
-    let closed = json!({"type": "object", "properties": {"id": {"type": "string"}}, "additionalProperties": false});
+    let closed =
+        json!({"type": "object", "properties": {"id": {"type": "string"}}, "additionalProperties": false});
     let schema = json!({"type": "object", "properties": {"open": map, "vault": map, "closed": closed}});
     let guard = Guard::builder(&schema)
         .id("/open/*")
