@@ -86,7 +86,11 @@ impl Guard {
     ///
     /// Every violation, in the order of the schema, undeclared keys last.
     pub fn check(&self, arguments: Value) -> Result<Checked, Rejection> {
-        let Outcome { arguments, findings, coercions } = self.0.check(arguments, Mode::Check);
+        self.check_within(arguments, &TextLimits::default())
+    }
+
+    fn check_within(&self, arguments: Value, limits: &TextLimits) -> Result<Checked, Rejection> {
+        let Outcome { arguments, findings, coercions } = self.0.check_within(arguments, Mode::Check, limits);
         self.verdict(findings, arguments).map(|value| Checked {
             live: value.as_object().is_some_and(|map| self.0.is_live(map)),
             coercions: Coercions::new(self, coercions, &value),
@@ -112,13 +116,13 @@ impl Guard {
         self.check_slice(text.as_bytes(), &TextLimits::default())
     }
 
-    /// As [`check_str`](Self::check_str), for bytes, within other limits.
+    /// As [`check_str`](Self::check_str), for bytes, within other limits, which JSON text inside of it keeps too.
     ///
     /// # Errors
     ///
     /// As [`check_str`](Self::check_str).
     pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
-        self.check(accept::read(text, limits)?)
+        self.check_within(accept::read(text, limits)?, limits)
     }
 
     /// Judges any value by the schema alone: plain JSON Schema (draft 2020-12, formats asserted), no coercions, no

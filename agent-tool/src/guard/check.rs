@@ -9,6 +9,7 @@ use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::lenient::decode;
 use super::walk::{Mode, Walk};
 use crate::coercion::CoercionKind;
+use crate::json::TextLimits;
 use crate::pointer;
 use crate::spec::Lenient;
 
@@ -25,8 +26,14 @@ const WRAPPERS: [&str; 3] = ["arguments", "input", "params"];
 
 impl Compiled {
     /// The arguments of a call against the schema and the rules of a tool call.
-    pub(crate) fn check(&self, mut arguments: Value, mode: Mode) -> Outcome {
+    pub(crate) fn check(&self, arguments: Value, mode: Mode) -> Outcome {
+        self.check_within(arguments, mode, &TextLimits::default())
+    }
+
+    /// As `check`, with limits for JSON text inside of the arguments.
+    pub(crate) fn check_within(&self, mut arguments: Value, mode: Mode, limits: &TextLimits) -> Outcome {
         let mut walk = Walk::new(self, mode);
+        walk.limits = *limits;
         if mode != Mode::Pure {
             walk.unwrap(&mut arguments);
         }
@@ -115,34 +122,35 @@ impl Walk<'_> {
         if !self.guard.node(self.guard.root).note.lenient.has(Lenient::WRAPPER) {
             return;
         }
-        if let Some(inner) = self.wrapped(arguments) {
+        if let Some((inner, decoded)) = self.wrapped(arguments) {
             *arguments = inner;
+            self.decoded = decoded;
             self.coerced(CoercionKind::Wrapper, &Frame::ROOT);
         }
     }
 
-    /// What a lone wrapper, or one level of JSON text, holds; nothing where it holds a flag.
-    fn wrapped(&self, arguments: &mut Value) -> Option<Value> {
+    /// What a lone wrapper, or one level of JSON text, holds, and whether it was text; nothing where it holds a flag.
+    fn wrapped(&self, arguments: &mut Value) -> Option<(Value, bool)> {
         // An open object takes any key: valid arguments stay as they are.
         if self.judge(self.guard.root, arguments) {
             return None;
         }
-        let inner = match arguments {
-            Value::String(text) => decode(text)?,
+        let (inner, decoded) = match arguments {
+            Value::String(text) => (decode(text, &self.limits)?, true),
             Value::Object(map) if map.len() == 1 => {
                 let (key, inner) = map.iter().next()?;
                 if !WRAPPERS.contains(&key.as_str()) || self.declares(key) {
                     return None;
                 }
                 match inner {
-                    Value::String(text) => decode(text)?,
-                    inner => inner.clone(),
+                    Value::String(text) => (decode(text, &self.limits)?, true),
+                    inner => (inner.clone(), false),
                 }
             }
             _ => return None,
         };
         let object = inner.is_object();
-        (object && !self.guard.carries_flag(self.guard.root, &inner)).then_some(inner)
+        (object && !self.guard.carries_flag(self.guard.root, &inner)).then_some((inner, decoded))
     }
 
     fn declares(&self, key: &str) -> bool {

@@ -132,3 +132,22 @@ fn keys_of_the_callers_are_shown_only_where_they_are_plain_and_no_secret() {
     assert!(!text.contains("hunter2"), "{text}");
     assert!(refused.reason().contains("closed: Unrecognized key"), "{text}");
 }
+
+#[test]
+fn one_level_of_text_is_decoded_in_all_within_the_limits_of_the_caller() {
+    let list = json!({"type": "array", "items": {"type": "array", "items": {"type": "array"}}});
+    let schema = json!({"type": "object", "properties": {"a": list}, "additionalProperties": false});
+    let lenient = crate::spec::Lenient::WRAPPER.with(crate::spec::Lenient::JSON_TEXT);
+    let guard = Guard::builder(&schema).lenient(lenient).build().unwrap();
+    assert!(codes(&guard, json!({"a": "[]"})).is_empty());
+    assert!(codes(&guard, json!({"input": {"a": "[]"}})).is_empty());
+    assert!(codes(&guard, json!({"input": "{\"a\": []}"})).is_empty());
+    assert_eq!(codes(&guard, json!({"input": "{\"a\": \"[]\"}"})), ["STRINGIFIED_JSON"]);
+    assert_eq!(codes(&guard, json!("{\"a\": \"[]\"}")), ["STRINGIFIED_JSON"]);
+    let within = |limits: crate::TextLimits, sent: Value| guard.check_slice(sent.to_string().as_bytes(), &limits).is_ok();
+    let narrow = crate::TextLimits { max_depth: 2, ..crate::TextLimits::default() };
+    assert!(within(narrow, json!({"a": "[[]]"})) && !within(narrow, json!({"a": "[[[]]]"})));
+    let wide = crate::TextLimits { max_bytes: 1 << 20, ..crate::TextLimits::default() };
+    let long = format!("[{}[]]", "[],".repeat(40_000));
+    assert!(within(wide, json!({"a": long})));
+}
