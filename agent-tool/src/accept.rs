@@ -128,7 +128,8 @@ impl<T> Judged<T> {
 #[cfg(all(feature = "tool-set", feature = "plan-token"))]
 pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, coercions, injected, .. } = check(contract, arguments, &TextLimits::default(), cx)?;
+    let Checked { arguments, coercions, injected, .. } =
+        check(contract, arguments, &TextLimits::default(), cx)?;
     let subject = Subject::of(contract, &arguments, &injected);
     let arguments = typed(contract, arguments, &injected)?;
     Ok(Passed { arguments, live: false, coercions, subject })
@@ -220,8 +221,7 @@ fn refused(contract: &'static Contract, injected: &[(String, Value)], refusal: &
     if let (None, Some(name)) = (first, contract.injected().iter().find(is_missing)) {
         return ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into();
     }
-    Rejection::refused_by_type(&pointer, contract.guard().0.destructive)
-        .expecting(refusal.expected())
+    Rejection::refused_by_type(&pointer, refusal.asked(), contract.guard().0.destructive)
         .with_tool(contract.notes())
 }
 

@@ -17,6 +17,7 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value, map};
 
+pub(crate) use self::refusal::Asked;
 pub use self::refusal::Refusal;
 use self::refusal::RefusalStep;
 use self::sent::Sent;

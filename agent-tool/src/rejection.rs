@@ -10,10 +10,11 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::contract::ContractProblems;
+use crate::feed::Asked;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
-use crate::remedy::{self, Refusal, text};
+use crate::remedy::{self, Refusal};
 use crate::violation::{Violation, Violations};
 
 #[cfg(feature = "tool-set")]
@@ -134,19 +135,10 @@ impl Rejection {
         Self::new(Kind::Written { violations: violations.0, destructive })
     }
 
-    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: it is dropped.
-    pub(crate) fn refused_by_type(pointer: &str, destructive: bool) -> Self {
-        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer)], destructive })
-    }
-
-    /// Says what the type expected, where serde says so: names of types and of variants, never what was sent.
-    pub(crate) fn expecting(mut self, expected: Option<&str>) -> Self {
-        if let (Kind::Written { violations, .. }, Some(expected)) = (&mut self.0.kind, expected) {
-            if let [violation] = violations.as_mut_slice() {
-                violation.expected = text::tidy(expected, 200);
-            }
-        }
-        self
+    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: only what the type asks
+    /// for is kept.
+    pub(crate) fn refused_by_type(pointer: &str, asked: &Asked, destructive: bool) -> Self {
+        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer, asked)], destructive })
     }
 
     /// A policy refused the call, or anything else that is said outright.

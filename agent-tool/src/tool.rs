@@ -81,7 +81,9 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, &TextLimits::default(), cx, |call| crate::plan_token::facts_of(&facts(call)?))
+        accept::parse::<Self>(arguments, &TextLimits::default(), cx, |call| {
+            crate::plan_token::facts_of(&facts(call)?)
+        })
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.

@@ -6,7 +6,8 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Value, json};
 
-use super::{Extras, Feed, Refusal};
+use super::{Asked, Extras, Feed, Refusal};
+use crate::rejection::Rejection;
 
 fn read<T: for<'de> Deserialize<'de>>(arguments: Value) -> Result<T, Refusal> {
     let Value::Object(arguments) = arguments else { panic!("an object") };
@@ -85,4 +86,54 @@ impl<'de> Deserialize<'de> for Raw {
 fn raw_json_is_left_to_serde_json() {
     let read: BTreeMap<String, Raw> = read(json!({"a": {"b": [1]}, "c": null})).unwrap();
     assert!(read.values().all(|raw| raw.0));
+}
+
+#[derive(Debug, serde::Deserialize)]
+#[allow(dead_code, reason = "only read into")]
+struct Outer {
+    inner: Inner,
+}
+
+#[derive(Debug, serde::Deserialize)]
+#[allow(dead_code, reason = "only read into")]
+struct Inner {
+    needed: bool,
+    color: Option<Color>,
+    shape: Option<Shape>,
+}
+
+#[derive(Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(dead_code, reason = "only read into")]
+enum Shape {
+    Box { depth: u8 },
+    Point(u8, u8),
+}
+
+#[test]
+fn a_refusal_names_fields_and_no_types() {
+    let refuse = |inner: Value| read::<Outer>(json!({"inner": inner})).unwrap_err();
+    let missing = refuse(json!({}));
+    assert_eq!(
+        (missing.pointer(), missing.asked()),
+        ("/inner".to_owned(), &Asked::Field("needed".to_owned()))
+    );
+    let words = Rejection::refused_by_type("/inner", missing.asked(), false).violations();
+    assert_eq!(words[0].remediation, "Add 'needed' in 'inner'.");
+    assert_eq!(words[0].expected, "the field 'needed'");
+    let inside = refuse(json!({"needed": true, "shape": {"box": {}}}));
+    assert_eq!(inside.asked(), &Asked::Field("depth".to_owned()));
+    let odd = [
+        json!(7),
+        json!({"needed": true, "shape": {"point": [1]}}),
+        json!({"needed": true, "shape": {"box": 1}}),
+        json!({"needed": true, "color": []}),
+    ];
+    for inner in odd {
+        let refusal = refuse(inner.clone());
+        let text = Rejection::refused_by_type("/inner", refusal.asked(), false).to_text();
+        for name in ["Outer", "Inner", "Color", "Shape", "Point", "struct"] {
+            assert!(!text.contains(name), "{inner}: {text}");
+        }
+    }
 }

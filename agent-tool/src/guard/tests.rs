@@ -144,10 +144,32 @@ fn one_level_of_text_is_decoded_in_all_within_the_limits_of_the_caller() {
     assert!(codes(&guard, json!({"input": "{\"a\": []}"})).is_empty());
     assert_eq!(codes(&guard, json!({"input": "{\"a\": \"[]\"}"})), ["STRINGIFIED_JSON"]);
     assert_eq!(codes(&guard, json!("{\"a\": \"[]\"}")), ["STRINGIFIED_JSON"]);
-    let within = |limits: crate::TextLimits, sent: Value| guard.check_slice(sent.to_string().as_bytes(), &limits).is_ok();
+    let within = |limits: crate::TextLimits, sent: Value| {
+        guard.check_slice(sent.to_string().as_bytes(), &limits).is_ok()
+    };
     let narrow = crate::TextLimits { max_depth: 2, ..crate::TextLimits::default() };
     assert!(within(narrow, json!({"a": "[[]]"})) && !within(narrow, json!({"a": "[[[]]]"})));
     let wide = crate::TextLimits { max_bytes: 1 << 20, ..crate::TextLimits::default() };
     let long = format!("[{}[]]", "[],".repeat(40_000));
     assert!(within(wide, json!({"a": long})));
+}
+
+#[test]
+fn the_words_lead_to_what_passes() {
+    let hostname = json!({"type": "object", "properties": {"a": {"type": "string", "format": "hostname"}}});
+    let errors = Guard::builder(&hostname).build().unwrap_err();
+    assert_eq!(errors[0].reason, "the format `hostname` is not enforced, so it is refused");
+    let ids = json!({
+        "type": "object",
+        "properties": {"small": {"type": "integer", "minimum": 1, "exclusiveMaximum": 501}, "large": {"type": "integer", "minimum": 1}},
+    });
+    let guard = Guard::builder(&ids).id("/small").id("/large").build().unwrap();
+    let beyond = guard.check(json!({"small": 1_u64 << 60})).unwrap_err();
+    assert_eq!(beyond.violation_codes(), ["UNSAFE_INTEGER"]);
+    assert_eq!(beyond.remediation_guide(), "1. Send 'small' as a number from 1 to 500.");
+    assert!(beyond.reason().contains("small: Number must be from 1 to 500, received"), "{beyond}");
+    // As text a large one is exact, and taken.
+    let beyond = guard.check(json!({"large": 1_u64 << 60})).unwrap_err();
+    assert!(beyond.remediation_guide().contains("the digits in quotes"), "{beyond}");
+    assert!(guard.check(json!({"large": (1_u64 << 60).to_string()})).is_ok());
 }

@@ -43,6 +43,9 @@ fn human(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let subject = place.subject();
+    if let Some(bounds) = expected::bounds(finding.code, node, place.value) {
+        return format!("Send {subject} as {}.", expected::with("a number", Some(bounds)));
+    }
     let words = expected::sent_as(cx.guard, finding.node);
     match finding.code {
         Code::NotInEnum => {
@@ -53,11 +56,6 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
             format!("Set {subject} to an allowed value. Allowed: {allowed}.{meant}")
         }
         Code::NotInteger => format!("Send {subject} as a whole number; it takes {words}."),
-        Code::OutOfRange => {
-            let as_text = place.value.is_some_and(Value::is_string);
-            let range = expected::range_of(node, as_text);
-            format!("Send {subject} as {}.", expected::with("a number", Some(range)))
-        }
         Code::UnsafeInteger if node.note.id => format!(
             "Send {subject} as a string: the digits in quotes, as they were first given to you; a number above {MAX_SAFE} has lost digits."
         ),

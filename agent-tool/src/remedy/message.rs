@@ -35,6 +35,9 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let sent = cx.received(finding, place);
     let tail = sent.as_ref().map(|sent| format!(", received {sent}")).unwrap_or_default();
+    if let Some(bounds) = expected::bounds(finding.code, node, place.value) {
+        return format!("Number must be {bounds}{tail}");
+    }
     match finding.code {
         Code::NotInEnum => {
             let allowed = text::list(cx.allowed(finding, place).iter().map(literal), " | ", LIST);
@@ -49,10 +52,6 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
         }
         Code::NotInteger => format!("Expected integer (a whole number){tail}"),
         Code::UnsafeInteger => format!("Number is beyond {MAX_SAFE}, where numbers are not exact{tail}"),
-        Code::OutOfRange => {
-            let as_text = place.value.is_some_and(Value::is_string);
-            format!("Number must be {}{tail}", expected::range_of(node, as_text))
-        }
         Code::NotMultiple => {
             let step = node.number.multiple_of.map(text::number).unwrap_or_default();
             format!("Number must be a multiple of {step}{tail}")

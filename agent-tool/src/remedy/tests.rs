@@ -265,7 +265,6 @@ fn nobody_is_told_what_confirms() {
         let properties = json!({"confirmation": rule, "path": {"type": "string"}});
         for sent in [
             json!("delete"),
-           
             json!("4711"),
             json!(4711.5),
             json!(1),
