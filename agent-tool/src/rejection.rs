@@ -248,7 +248,7 @@ impl Rejection {
     /// What is wrong: every issue as `path: message`.
     #[must_use]
     pub fn reason(&self) -> String {
-        self.told().reason
+        self.reason_alone()
     }
 
     /// What to do: numbered sentences, written as the prompt of the next attempt.

@@ -23,6 +23,7 @@ pub(crate) mod tests;
 pub(crate) mod text;
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use serde_json::Value;
 
@@ -53,7 +54,14 @@ pub(crate) struct Context<'a> {
     guard: &'a Compiled,
     arguments: &'a Value,
     findings: &'a [Finding],
-    strays: Vec<Stray<'a>>,
+    /// Found out when first asked for: a reason alone needs none.
+    strays: OnceCell<Vec<Stray<'a>>>,
+}
+
+/// One violation for the reason: the place as it reads, and what is wrong there.
+pub(crate) struct Issue<'w> {
+    pub(crate) prose: Cow<'w, str>,
+    pub(crate) message: Cow<'w, str>,
 }
 
 /// One violation in words.
@@ -90,6 +98,11 @@ impl Words {
         Self { violation, prose, message, author: Vec::new(), own }
     }
 
+    /// For the reason.
+    pub(crate) fn issue(&self) -> Issue<'_> {
+        Issue { prose: Cow::Borrowed(&self.prose), message: Cow::Borrowed(&self.message) }
+    }
+
     /// The words of an author's check.
     pub(crate) fn written(violation: &Violation) -> Self {
         let (pointer, prose) = foreign(&violation.path);
@@ -105,7 +118,20 @@ impl Words {
 
 impl<'a> Context<'a> {
     pub(crate) fn new(guard: &'a Compiled, arguments: &'a Value, findings: &'a [Finding]) -> Self {
-        Self { guard, arguments, findings, strays: strays::of(guard, arguments, findings) }
+        Self { guard, arguments, findings, strays: OnceCell::new() }
+    }
+
+    fn strays(&self) -> &[Stray<'a>] {
+        self.strays.get_or_init(|| strays::of(self.guard, self.arguments, self.findings))
+    }
+
+    /// The first violations for the reason, without what to do about them.
+    pub(crate) fn issues(&self) -> impl Iterator<Item = Issue<'static>> {
+        self.findings.iter().take(WRITTEN).map(|finding| {
+            let place = self.place(finding);
+            let message = message::of(self, finding, &place).into();
+            Issue { prose: place.prose.into(), message }
+        })
     }
 
     /// The first violations in words.
@@ -207,13 +233,13 @@ impl<'a> Context<'a> {
 
     /// What an undeclared key is likely meant for.
     fn fate(&self, finding: &Finding) -> Option<&Fate> {
-        let stray = self.strays.iter().find(|stray| std::ptr::eq(stray.finding, finding));
+        let stray = self.strays().iter().find(|stray| std::ptr::eq(stray.finding, finding));
         stray.map(|stray| &stray.fate)
     }
 
     /// Undeclared keys of the object at a path.
     fn strays_in<'s>(&'s self, steps: &'s [Step]) -> impl Iterator<Item = &'s Stray<'a>> {
-        self.strays.iter().filter(move |stray| stray.finding.path.steps() == steps)
+        self.strays().iter().filter(move |stray| stray.finding.path.steps() == steps)
     }
 
     /// The declared properties of the object around a field, the field among them.

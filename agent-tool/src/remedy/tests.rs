@@ -319,3 +319,18 @@ fn a_variant_that_is_named_is_the_one_that_is_meant() {
     let unknown = refuse(&guard, json!({"op": "stpo"})).remediation_guide();
     assert!(unknown.contains("Did you mean \"stop\"?"), "{unknown}");
 }
+
+#[test]
+fn a_reason_alone_is_the_same_and_asks_for_no_hint() {
+    let properties =
+        json!({"path": {"type": "string"}, "limit": {"type": "integer"}, "kind": {"enum": ["a", "b"]}});
+    let guard = guard(&properties, &["path"]);
+    let many: Value = (0..50).map(|number| (format!("k{number}"), json!(1))).collect();
+    for sent in [json!({"limit": "x", "kind": "A", "pth": 1}), json!([]), many] {
+        let outcome = guard.0.check(sent.clone(), Mode::Check);
+        let cx = super::Context::new(&guard.0, &outcome.arguments, &outcome.findings.list);
+        assert!(cx.issues().count() > 0 && cx.strays.get().is_none(), "{sent}");
+        let refused = refuse(&guard, sent);
+        assert_eq!(refused.envelope()["error"]["reason"], refused.reason());
+    }
+}
