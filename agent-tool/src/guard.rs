@@ -30,7 +30,7 @@ use serde_json::Value;
 pub use self::api::Checked;
 pub use self::builder::{GuardBuilder, GuardError};
 pub(crate) use self::check::Outcome;
-pub(crate) use self::compile::escape;
+pub(crate) use self::id::id_range;
 use self::plan::Plan;
 use self::rules::{NOWHERE, Node, NodeId, PropId, Property};
 pub(crate) use self::walk::Mode;

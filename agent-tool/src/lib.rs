@@ -34,6 +34,7 @@ mod ordered;
 mod pattern;
 #[cfg(feature = "plan-token")]
 mod plan_token;
+mod pointer;
 mod policy;
 #[cfg(test)]
 mod random;

@@ -9,10 +9,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::feed::Asked;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
-use crate::remedy::{self, Refusal, text};
+use crate::remedy::{self, Refusal};
 use crate::violation::{Violation, Violations};
 
 #[cfg(feature = "tool-set")]
@@ -120,19 +121,10 @@ impl Rejection {
         Self::new(Kind::Written { violations: violations.0, destructive })
     }
 
-    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: it is dropped.
-    pub(crate) fn refused_by_type(pointer: &str, destructive: bool) -> Self {
-        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer)], destructive })
-    }
-
-    /// Says what the type expected, where serde says so: names of types and of variants, never what was sent.
-    pub(crate) fn expecting(mut self, expected: Option<&str>) -> Self {
-        if let (Kind::Written { violations, .. }, Some(expected)) = (&mut self.0.kind, expected) {
-            if let [violation] = violations.as_mut_slice() {
-                violation.expected = text::tidy(expected, 200);
-            }
-        }
-        self
+    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: only what the type asks
+    /// for is kept.
+    pub(crate) fn refused_by_type(pointer: &str, asked: &Asked, destructive: bool) -> Self {
+        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer, asked)], destructive })
     }
 
     /// A policy refused the call, or anything else that is said outright.
@@ -215,7 +207,7 @@ impl Rejection {
     /// What is wrong: every issue as `path: message`.
     #[must_use]
     pub fn reason(&self) -> String {
-        self.told().reason
+        self.reason_alone()
     }
 
     /// What to do: numbered sentences, written as the prompt of the next attempt.

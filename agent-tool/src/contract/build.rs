@@ -12,7 +12,7 @@ use super::write::{self, Role};
 use super::{
     Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable,
 };
-use crate::feed::{Extras, Refusal};
+use crate::feed::{Asked, Extras, Refusal};
 use crate::guard::rules::Flag;
 use crate::guard::{GuardError, Mode};
 use crate::ordered::Ordered;
@@ -187,9 +187,9 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Result<V
 fn serde_refuses(refusal: &Refusal) -> String {
     let place = Some(refusal.pointer()).filter(|pointer| !pointer.is_empty());
     let place = place.map(|pointer| format!(" at `{pointer}`")).unwrap_or_default();
-    match refusal.expected() {
-        Some(expected) => format!("serde refuses it{place}, and expects {expected}"),
-        None => format!("serde refuses it{place}: {refusal}"),
+    match refusal.asked() {
+        Asked::Unsaid(words) => format!("serde refuses it{place}: {words}"),
+        Asked::Value(_) | Asked::Field(_) => format!("serde refuses it{place}, and expects {refusal}"),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The guard as callers see it.
 
+use std::fmt;
+
 use serde_json::Value;
 
 use super::finding::Findings;
@@ -11,7 +13,7 @@ use crate::ordered::Ordered;
 use crate::rejection::Rejection;
 
 /// Arguments that passed a guard: coerced as recorded, defaults put in.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Checked {
     value: Value,
     live: bool,
@@ -41,6 +43,13 @@ impl Checked {
     #[must_use]
     pub fn coercions(&self) -> Vec<Coercion> {
         self.coercions.to_vec()
+    }
+}
+
+/// Never the arguments: a log must not hold them.
+impl fmt::Debug for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checked").field("live", &self.live).finish_non_exhaustive()
     }
 }
 
@@ -77,7 +86,11 @@ impl Guard {
     ///
     /// Every violation, in the order of the schema, undeclared keys last.
     pub fn check(&self, arguments: Value) -> Result<Checked, Rejection> {
-        let Outcome { arguments, findings, coercions } = self.0.check(arguments, Mode::Check);
+        self.check_within(arguments, &TextLimits::default())
+    }
+
+    fn check_within(&self, arguments: Value, limits: &TextLimits) -> Result<Checked, Rejection> {
+        let Outcome { arguments, findings, coercions } = self.0.check_within(arguments, Mode::Check, limits);
         self.verdict(findings, arguments).map(|value| Checked {
             live: value.as_object().is_some_and(|map| self.0.is_live(map)),
             coercions: Coercions::new(self, coercions, &value),
@@ -103,13 +116,13 @@ impl Guard {
         self.check_slice(text.as_bytes(), &TextLimits::default())
     }
 
-    /// As [`check_str`](Self::check_str), for bytes, within other limits.
+    /// As [`check_str`](Self::check_str), for bytes, within other limits, which JSON text inside of it keeps too.
     ///
     /// # Errors
     ///
     /// As [`check_str`](Self::check_str).
     pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
-        self.check(accept::read(text, limits)?)
+        self.check_within(accept::read(text, limits)?, limits)
     }
 
     /// Judges any value by the schema alone: plain JSON Schema (draft 2020-12, formats asserted), no coercions, no

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::Guard;
-use super::compile::{compile, escape};
+use super::compile::compile;
 use super::rules::{Flag, Note};
 use crate::ordered::Ordered;
+use crate::pointer::{escape, unescape};
 use crate::spec::{Lenient, ScopeKind};
 use crate::suggest;
 
@@ -156,7 +157,7 @@ impl GuardBuilder {
     fn scoped(mut self, kind: ScopeKind, fields: &[&str]) -> Self {
         let split = |field: &&str| {
             let (parent, name) = field.rsplit_once('/').unwrap_or(("", *field));
-            (parent.to_owned(), name.replace("~1", "/").replace("~0", "~"))
+            (parent.to_owned(), unescape(name))
         };
         let parent = fields.first().map(|field| split(field).0).unwrap_or_default();
         self.scope(&parent, kind, fields.iter().map(|field| split(field).1).collect());

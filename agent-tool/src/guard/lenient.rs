@@ -113,7 +113,7 @@ impl Walk<'_> {
             return false;
         }
         let Value::String(text) = &*value else { return false };
-        let Some(decoded) = decode(text).filter(|decoded| kinds.meets(kind(decoded))) else {
+        let Some(decoded) = decode(text, &self.limits).filter(|decoded| kinds.meets(kind(decoded))) else {
             return false;
         };
         if !matches!(decoded, Value::Array(_) | Value::Object(_)) || self.guard.carries_flag(id, &decoded) {
@@ -163,8 +163,8 @@ fn number_of(text: &str) -> Option<Value> {
 }
 
 /// JSON text that is whole and strict; nothing where it is not.
-pub(super) fn decode(text: &str) -> Option<Value> {
-    json::read(text.as_bytes(), &TextLimits::default()).ok()
+pub(super) fn decode(text: &str, limits: &TextLimits) -> Option<Value> {
+    json::read(text.as_bytes(), limits).ok()
 }
 
 /// Whether a text is the JSON of an array or object that the kinds take.

@@ -95,3 +95,81 @@ fn a_flag_is_seen_inside_a_wrapper_however_it_is_spelled() {
     }
     assert!(guard.check(json!({"skipAll": true})).is_err());
 }
+
+#[test]
+fn debug_shows_no_value_and_no_key() {
+    let schema = json!({"type": "object", "properties": {"ids": {"type": "object", "additionalProperties": {"type": "string"}}}});
+    let guard = Guard::builder(&schema).id("/ids/*").build().unwrap();
+    let checked = guard.check(json!({"ids": {"hunter2": 4711}})).unwrap();
+    let shown = format!("{checked:?} {:?}", crate::Envelope::success(json!({"hunter2": 4711})));
+    assert!(!shown.contains("hunter2") && !shown.contains("4711"), "{shown}");
+    let refused = crate::Envelope::refused(guard.check(json!({"ids": {"hunter2": false}})).unwrap_err());
+    let shown = format!("{refused:?}");
+    assert!(shown.contains("WRONG_TYPE") && !shown.contains("hunter2"), "{shown}");
+}
+
+#[test]
+fn keys_of_the_callers_are_shown_only_where_they_are_plain_and_no_secret() {
+    let map = json!({"type": "object", "additionalProperties": {"type": "string"}});
+    let closed =
+        json!({"type": "object", "properties": {"id": {"type": "string"}}, "additionalProperties": false});
+    let schema = json!({"type": "object", "properties": {"open": map, "vault": map, "closed": closed}});
+    let guard = Guard::builder(&schema)
+        .id("/open/*")
+        .id("/vault/*")
+        .secret("/vault")
+        .secret("/closed")
+        .build()
+        .unwrap();
+    let long = "k".repeat(10_000);
+    let sent = json!({"open": {"plain": 1, "ignore\nthis": 2, long: 3}, "vault": {"hunter2": 4}});
+    let made = guard.check(sent).unwrap().coercions();
+    let mut paths: Vec<_> = made.iter().map(|coercion| coercion.path.as_str()).collect();
+    paths.sort_unstable();
+    assert_eq!(paths, ["/open/*", "/open/*", "/open/plain", "/vault/*"]);
+    let refused = guard.check(json!({"vault": {"hunter2": true}, "closed": {"hunter2": 1}})).unwrap_err();
+    let text = refused.to_text();
+    assert!(!text.contains("hunter2"), "{text}");
+    assert!(refused.reason().contains("closed: Unrecognized key"), "{text}");
+}
+
+#[test]
+fn one_level_of_text_is_decoded_in_all_within_the_limits_of_the_caller() {
+    let list = json!({"type": "array", "items": {"type": "array", "items": {"type": "array"}}});
+    let schema = json!({"type": "object", "properties": {"a": list}, "additionalProperties": false});
+    let lenient = crate::spec::Lenient::WRAPPER.with(crate::spec::Lenient::JSON_TEXT);
+    let guard = Guard::builder(&schema).lenient(lenient).build().unwrap();
+    assert!(codes(&guard, json!({"a": "[]"})).is_empty());
+    assert!(codes(&guard, json!({"input": {"a": "[]"}})).is_empty());
+    assert!(codes(&guard, json!({"input": "{\"a\": []}"})).is_empty());
+    assert_eq!(codes(&guard, json!({"input": "{\"a\": \"[]\"}"})), ["STRINGIFIED_JSON"]);
+    assert_eq!(codes(&guard, json!("{\"a\": \"[]\"}")), ["STRINGIFIED_JSON"]);
+    let within = |limits: crate::TextLimits, sent: Value| {
+        guard.check_slice(sent.to_string().as_bytes(), &limits).is_ok()
+    };
+    let narrow = crate::TextLimits { max_depth: 2, ..crate::TextLimits::default() };
+    assert!(within(narrow, json!({"a": "[[]]"})) && !within(narrow, json!({"a": "[[[]]]"})));
+    let wide = crate::TextLimits { max_bytes: 1 << 20, ..crate::TextLimits::default() };
+    let long = format!("[{}[]]", "[],".repeat(40_000));
+    assert!(within(wide, json!({"a": long})));
+}
+
+#[test]
+fn the_words_lead_to_what_passes() {
+    let hostname = json!({"type": "object", "properties": {"a": {"type": "string", "format": "hostname"}}});
+    let errors = Guard::builder(&hostname).build().unwrap_err();
+    assert_eq!(errors[0].reason, "the format `hostname` is not enforced, so it is refused");
+    let ids = json!({
+        "type": "object",
+        "properties": {"small": {"type": "integer", "minimum": 1, "exclusiveMaximum": 501}, "large": {"type": "integer", "minimum": 1}},
+    });
+    let guard = Guard::builder(&ids).id("/small").id("/large").build().unwrap();
+    let beyond = guard.check(json!({"small": 1_u64 << 60})).unwrap_err();
+    assert_eq!(beyond.violation_codes(), ["UNSAFE_INTEGER"]);
+    assert_eq!(beyond.remediation_guide(), "1. Send 'small' as a number from 1 to 500.");
+    assert!(beyond.reason().contains("small: Number must be from 1 to 500, received"), "{beyond}");
+    // As text a large one is exact, and taken.
+    let beyond = guard.check(json!({"large": 1_u64 << 60})).unwrap_err();
+    assert!(beyond.remediation_guide().contains("the digits in quotes"), "{beyond}");
+    assert!(guard.check(json!({"large": (1_u64 << 60).to_string()})).is_ok());
+}

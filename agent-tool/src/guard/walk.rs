@@ -8,6 +8,7 @@ use super::Compiled;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
+use crate::json::TextLimits;
 use crate::number::{self, Num};
 
 /// How much the walk may change.
@@ -31,6 +32,8 @@ pub(super) struct Walk<'g> {
     undeclared: usize,
     /// Inside decoded JSON text: no second level is decoded.
     pub(super) decoded: bool,
+    /// How much JSON text is decoded.
+    pub(super) limits: TextLimits,
     /// Inside a union without a tag: no default is put in, since it could make another branch take the value.
     pub(super) bare: bool,
 }
@@ -48,6 +51,7 @@ impl<'g> Walk<'g> {
             coercions: Vec::new(),
             undeclared: 0,
             decoded: false,
+            limits: TextLimits::default(),
             bare: false,
         }
     }
@@ -96,7 +100,7 @@ impl<'g> Walk<'g> {
 
     /// The same walk on the side, for a value that may or may not be taken.
     pub(super) fn aside(&self, mode: Mode) -> Walk<'g> {
-        Walk { decoded: self.decoded, bare: self.bare, ..Walk::new(self.guard, mode) }
+        Walk { decoded: self.decoded, limits: self.limits, bare: self.bare, ..Walk::new(self.guard, mode) }
     }
 
     /// A value against everything that its place asks.

@@ -13,7 +13,7 @@ use crate::number::{Num, is_multiple};
 pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let subject = place.subject();
     let words = text::with_article(&cx.expected(finding, place));
-    let Some(sent) = place.value.as_deref() else {
+    let Some(sent) = place.value else {
         return format!("Send {subject} as {words}.");
     };
     let secret = cx.is_secret(finding, place);
@@ -160,6 +160,9 @@ fn container(
     if let Some(cause) = cause {
         return format!("Send {subject} as a JSON {kind}, not a string: {cause} It takes {words}.");
     }
+    if let Some(form) = keyed(cx, node, sent).filter(|_| !array && !secret) {
+        return format!("Send {subject} as an object: {form}.");
+    }
     let item = if array && !secret { single(cx, node, sent) } else { None };
     match item {
         Some(item) => format!("Send {subject} as a JSON array: [{item}]."),
@@ -171,6 +174,23 @@ fn container(
             format!("Send {subject} as a JSON object, not as {}. It takes {words}.", received::a_kind(sent))
         }
     }
+}
+
+/// The object whose only key a text names, as a variant of an enum that holds something is sent.
+fn keyed(cx: &Context<'_>, node: &Node, sent: &Value) -> Option<String> {
+    let [id] = node.object.as_ref()?.properties.as_slice() else { return None };
+    let property = cx.guard.property(*id);
+    let inside = match cx.guard.kinds(property.node) {
+        Types::OBJECT => "{…}",
+        Types::ARRAY => "[…]",
+        _ => "…",
+    };
+    let name = text::name(&property.name);
+    let form = format!(
+        "{{\"{name}\": {inside}}}, where '{name}' takes {}",
+        expected::sent_as(cx.guard, property.node)
+    );
+    (sent.as_str() == Some(&*property.name) && safe::may_name(cx.guard, property, None)).then_some(form)
 }
 
 /// The one item that a scalar could be, as JSON.

@@ -295,6 +295,6 @@ fn exhausted(wait: Duration) -> Rejection {
 fn remove(value: &mut Value, pointer: &str) {
     let Some((parent, name)) = pointer.rsplit_once('/') else { return };
     if let Some(Value::Object(map)) = value.pointer_mut(parent) {
-        map.remove(&name.replace("~1", "/").replace("~0", "~"));
+        map.remove(&crate::pointer::unescape(name));
     }
 }
