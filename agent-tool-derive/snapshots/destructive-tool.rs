@@ -18,11 +18,14 @@ const _: () = {
                     remediation: "Present the plan to the supervisor.",
                 },
             ],
+            fields: __agent::Some(|__agent_args, __agent_checks| {
+                __agent::nested!(
+                    __agent_checks, & ["operation"], & __agent_args.operation, Operation
+                );
+            }),
             args: __agent::ArgsSpec {
                 rust: "DbMigration",
-                remediation: __agent::Some(
-                    "Do NOT invent new parameter fields; refer to the schema.",
-                ),
+                remediation: __agent::Some("Read the schema."),
                 shape: __agent::Shape::Struct(
                     &[
                         __agent::FieldSpec {
@@ -52,9 +55,6 @@ const _: () = {
             ..__agent::ToolSpec::EMPTY
         };
         const GLUE: __agent::Glue<Self> = __agent::glue::<Self>();
-        fn contract_cell() -> &'static __agent::ContractCell {
-            static __AGENT_CELL: __agent::ContractCell = __agent::ContractCell::new();
-            &__AGENT_CELL
-        }
+        __agent::contract_cell!();
     }
 };

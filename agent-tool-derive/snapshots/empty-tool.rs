@@ -16,9 +16,6 @@ const _: () = {
             ..__agent::ToolSpec::EMPTY
         };
         const GLUE: __agent::Glue<Self> = __agent::glue::<Self>();
-        fn contract_cell() -> &'static __agent::ContractCell {
-            static __AGENT_CELL: __agent::ContractCell = __agent::ContractCell::new();
-            &__AGENT_CELL
-        }
+        __agent::contract_cell!();
     }
 };

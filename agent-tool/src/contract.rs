@@ -7,11 +7,15 @@ mod build;
 mod cell;
 mod checks;
 mod describe;
+mod destructive;
 pub mod diff;
 mod example;
 mod fields;
+#[cfg(feature = "cli")]
+mod foreign;
 mod formats;
 mod gate;
+mod harmless;
 mod ids;
 mod keys;
 mod names;
@@ -24,12 +28,15 @@ mod overlay;
 mod portable;
 mod probe;
 mod problem;
+mod risk;
 mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
 #[cfg(all(test, feature = "derive"))]
 mod tests_derived;
+#[cfg(test)]
+mod tests_destructive;
 #[cfg(test)]
 mod tests_example;
 #[cfg(test)]
@@ -60,17 +67,23 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+#[cfg(feature = "cli")]
+pub(crate) use self::bare::looks_like_id;
 pub(crate) use self::build::PLAN_TOKEN;
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+#[cfg(feature = "cli")]
+pub(crate) use self::foreign::core_of;
 pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::snapshot::hold;
 use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
@@ -114,8 +127,8 @@ pub struct Contract {
     output: Option<Ordered>,
     guard: Guard,
     remediation: Option<&'static str>,
-    /// A call that the tool accepts, published or not.
-    sample: Option<Value>,
+    /// A call that the tool accepts, published or not; or why there is none, where that is to be said.
+    sample: Result<Value, String>,
     ids: Ids,
     /// The dry-run flag that the type does not know.
     added: Option<String>,
@@ -215,8 +228,8 @@ impl Contract {
         &self.guard
     }
 
-    /// A call that the tool accepts: required fields only, never live. `None` on additive tools, and where a
-    /// required text has no example.
+    /// A call that the tool accepts: required fields only, never live, never broader than it must be, confirming
+    /// nothing. `None` on additive tools, and where a required text has no example.
     #[must_use]
     pub fn example_call(&self) -> Option<&Value> {
         self.sample().filter(|_| self.effect != Effect::Additive)
@@ -224,7 +237,13 @@ impl Contract {
 
     /// A call that the tool accepts, on additive tools too: for probes, which send it nowhere.
     pub(crate) fn sample(&self) -> Option<&Value> {
-        self.sample.as_ref()
+        self.sample.as_ref().ok()
+    }
+
+    /// Why there is no example call, where more is to be said than that a required text has no example.
+    #[cfg(feature = "tool-set")]
+    pub(crate) fn no_sample(&self) -> &str {
+        self.sample.as_ref().err().map_or("", String::as_str)
     }
 
     /// The ids that the tool accepts and emits.

@@ -160,6 +160,12 @@ impl Findings {
         serde_json::to_value(self).unwrap_or_default()
     }
 
+    /// Adds findings of another look.
+    #[cfg(feature = "cli")]
+    pub(crate) fn extend(&mut self, more: Self) {
+        self.0.extend(more.0);
+    }
+
     /// A finding whose message is the table's.
     pub(crate) fn add(&mut self, code: Code, tool: &str, at: &str) {
         self.push(code, tool, at, "");

@@ -65,6 +65,17 @@ impl Matcher {
     }
 }
 
+/// Whether a text that matches has a longest length: the pattern holds it at both ends, and every repeat ends. What
+/// cannot be read is another fault.
+pub(crate) fn is_finite(ecma_pattern: &str) -> bool {
+    parse::parse(ecma_pattern).map_or(true, |pattern| {
+        let facts = pattern.properties();
+        facts.maximum_len().is_some()
+            && facts.look_set_prefix().contains(Look::Start)
+            && facts.look_set_suffix().contains(Look::End)
+    })
+}
+
 /// The pattern with what may stand before it, so that a run from the start of a text decides.
 fn automaton(pattern: Hir) -> Result<NFA, String> {
     let pattern = if pattern.properties().look_set_prefix().contains(Look::Start) {

@@ -14,7 +14,7 @@ mod kinds;
 mod message;
 mod place;
 mod received;
-mod safe;
+pub(crate) mod safe;
 mod said;
 mod sorted;
 mod strays;

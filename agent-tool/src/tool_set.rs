@@ -20,6 +20,7 @@ mod report;
 
 use std::fmt;
 use std::future::Future;
+use std::path::Path;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -35,9 +36,10 @@ pub use self::rate::Rate;
 pub use self::repeats::Ladder;
 pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
 use crate::call::{Call, DryRun, Gated, Live};
-use crate::contract::{Contract, ContractProblems};
+use crate::contract::{Contract, ContractProblems, hold};
 use crate::dialect::{self, Dialect};
 use crate::lint::Findings;
+use crate::ordered::Ordered;
 use crate::private::Answers;
 use crate::rejection::{Rejection, ToolError};
 use crate::suggest::fold;
@@ -132,16 +134,44 @@ impl ToolSet {
     }
 
     /// The documents of all tools for a reader, as the vendor's `tools` takes them: a list of tools; for Gemini a
-    /// list with one set of `functionDeclarations`; for `OpenAPI` a whole document, whose `info` is yours to fill in.
+    /// list with one set of `functionDeclarations`; for OpenAPI a whole document, whose `info` is yours to fill in.
     ///
     /// # Errors
     ///
     /// Whatever makes the vendor refuse the request: names, sizes, counts over the whole set; and each tool that a
     /// strict dialect cannot say, for which [`Contract::document`] gives the vendor's other dialect.
     pub fn documents(&self, dialect: Dialect) -> Result<Value, Findings> {
+        self.said(dialect).map(|documents| documents.to_value())
+    }
+
+    /// The same as text, in a fixed order: properties as the structs have them, in which some vendors' models write
+    /// their arguments. A [`Value`] sorts them, unless `serde_json` has its feature `preserve_order`.
+    ///
+    /// # Errors
+    ///
+    /// As [`documents`](Self::documents).
+    pub fn documents_text(&self, dialect: Dialect) -> Result<String, Findings> {
+        self.said(dialect).map(|documents| documents.to_text())
+    }
+
+    /// Compares the contracts of all tools with the file that holds them, as [`assert_contract`](crate::assert_contract)
+    /// does for one tool; for tests. The file is what MCP's `tools/list` carries, so `agent-tool diff` reads it.
+    ///
+    /// # Panics
+    ///
+    /// Where the file holds other contracts (the lines that differ are shown), and where it cannot be read or written.
+    #[track_caller]
+    pub fn assert_contracts(&self, path: impl AsRef<Path>) {
+        let tools: Vec<_> = self.contracts().map(Contract::published).collect();
+        let mut list = Ordered::object();
+        list.set("tools", dialect::documents(&tools, Dialect::Mcp));
+        hold(&list.to_text(), path.as_ref());
+    }
+
+    fn said(&self, dialect: Dialect) -> Result<Ordered, Findings> {
         let tools: Vec<_> = self.contracts().map(Contract::published).collect();
         let findings = dialect::findings(&tools, dialect);
-        if findings.is_empty() { Ok(dialect::documents(&tools, dialect).to_value()) } else { Err(findings) }
+        if findings.is_empty() { Ok(dialect::documents(&tools, dialect)) } else { Err(findings) }
     }
 }
 

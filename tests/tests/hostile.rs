@@ -261,3 +261,25 @@ fn what_was_sent_is_not_repeated() {
         assert!(!answered.contains("script") && !answered.contains('\u{202e}'), "{sent}: {answered}");
     }
 }
+
+/// Each level tried its branches more than once, and forty levels would take years.
+#[test]
+fn unions_inside_unions_are_tried_once_a_level() {
+    let (mut schema, mut sent) = (json!({"type": "integer"}), json!(true));
+    for _ in 0..40 {
+        schema = json!({"anyOf": [
+            {"type": "object", "properties": {"x": schema}, "additionalProperties": false}, {"type": "string"}
+        ]});
+        sent = json!({"x": sent});
+    }
+    let schema = json!({"type": "object", "properties": {"x": schema}});
+    let sent = json!({"x": sent});
+    let guard = Guard::builder(&schema).id("/x").build().expect("a schema that is enforced");
+    let path = "/x".repeat(41);
+    for refused in [guard.validate(&sent), guard.check(sent.clone()).map(drop)] {
+        let rejection = refused.expect_err("true is no integer");
+        assert_eq!(rejection.violation_codes(), ["WRONG_TYPE"]);
+        assert!(path.starts_with(rejection.violations()[0].path.trim_end_matches('…')));
+        answer(&rejection);
+    }
+}

@@ -349,6 +349,19 @@ fn ids_two_levels_deep() {
             Row { fields, sent: r#"{"t": 0}"#, then: Refused(&[("WRONG_TYPE", "/t")]) },
         ],
     );
+    let fields = r#"{"t": {"enum": ["1", "2"]}, "i": {"enum": [1, 2]}}"#;
+    run(
+        Said { ids: &["/t", "/i"], ..ANY },
+        &[
+            Row {
+                fields,
+                sent: r#"{"t": 1, "i": "2"}"#,
+                then: Taken(r#"{"i": 2, "t": "1"}"#, &[("ID_TO_INTEGER", "/i"), ("ID_TO_TEXT", "/t")]),
+            },
+            Row { fields, sent: r#"{"t": 3}"#, then: Refused(&[("NOT_IN_ENUM", "/t")]) },
+            Row { fields, sent: r#"{"i": "3"}"#, then: Refused(&[("NOT_IN_ENUM", "/i")]) },
+        ],
+    );
 }
 
 #[test]

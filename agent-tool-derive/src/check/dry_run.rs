@@ -5,7 +5,7 @@ use super::field::Subject;
 use crate::attr::Item;
 use crate::attr::container::ContainerKeys;
 use crate::attr::serde::SerdeDefault;
-use crate::case::folded;
+use crate::case::{folded, words};
 use crate::derive::Derive;
 use crate::diagnostics::Errors;
 use crate::input::{Body, Input};
@@ -45,6 +45,7 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
     if subject.shape != Shape::FLAG {
         errors.at(&subject.raw.original.ty, "the dry-run flag is a plain `bool`: write `bool`");
     }
+    opposite(subject, errors);
     let starts_true = "a dry run is what happens by default: remove the default, or write `default = true`";
     match &subject.keys.default {
         Some(default) if flag(&default.value) != Some(true) => errors.at(&default.key, starts_true),
@@ -60,6 +61,25 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
         SerdeDefault::Default(key) => errors
             .at(key, "`default` of serde makes an absent dry-run flag `false`, which is live: remove it"),
         SerdeDefault::Function(_) | SerdeDefault::None => {}
+    }
+}
+
+/// ```text
+/// #[agent(dry_run)] apply: bool
+/// ```
+/// A model that reads the name sends `true` to act, or `false` not to.
+fn opposite(subject: &Subject<'_>, errors: &mut Errors) {
+    let acts = ["apply", "live", "execute", "commit", "confirm", "force", "really"];
+    let mut found = [&subject.raw.rust, &subject.raw.wire].into_iter().flat_map(|name| words(name));
+    if let Some(word) = found.find(|word| acts.contains(&word.as_str())) {
+        errors.at(
+            subject.raw.label(),
+            format_args!(
+                "`{}` says `{word}`, and a dry-run flag that is `true` does the opposite: name it `dry_run`, and turn \
+                 its meaning round",
+                subject.name()
+            ),
+        );
     }
 }
 

@@ -241,6 +241,8 @@ both_sides! {
         no { #[agent(default = 1e400)] a: f64 } "a `default` literal is a JSON value";
         no { #[agent(default)] a: u8 } "`default` takes a literal or an expression";
         no { #[agent(default = 1)] a: Vec<u8> } "`a` is a list: write `default = vec![...]`";
+        no { #[agent(default = 1)] a: BTreeSet<u8> } "`a` is a list: write `default = BTreeSet::from([...])`";
+        no { #[agent(default = 1)] a: [u8; 2] } "`a` is a list: write `default = [...]`";
         no { #[agent(allowed = ["a", "b"], default = "c")] a: String } "this `default` is not `allowed`: write `a` or `b`";
         no { #[agent(allowed = ["a", "a"])] a: String } "`a` stands twice in `allowed`";
         no { #[agent(allowed = [])] a: String } "`allowed` takes a list of text literals";
@@ -316,6 +318,8 @@ both_sides! {
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = false)] preview: bool } } "a dry run is what happens by default";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(default)] preview: bool } } "`default` of serde makes an absent dry-run flag `false`";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: Option<bool> } } "the dry-run flag is a plain `bool`";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] apply: bool } } "`apply` says `apply`, and a dry-run flag";
+        no { #[doc = "D."] #[agent(additive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(rename = "reallyRun")] preview: bool } } "`preview` says `really`";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool } } "a second way to go live";
         no { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: bool } } "a read-only tool has nothing to run dry";
         no { #[doc = "D."] #[agent(additive)] struct Db { #[doc = "A."] #[agent(dry_run)] a: bool, #[doc = "B."] #[agent(dry_run)] b: bool } } "`a` is the dry-run flag already";

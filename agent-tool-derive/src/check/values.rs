@@ -2,12 +2,12 @@
 //! needs the schema, such as a default of an enum, is the contract's to judge.
 
 use quote::ToTokens;
-use syn::Expr;
+use syn::{Expr, Type};
 
 use super::field::Subject;
 use crate::attr::literal::{Bounds, Count, Initial, Scalar, ScalarValue};
 use crate::attr::serde::SerdeDefault;
-use crate::attr::unknown;
+use crate::attr::{ungrouped_type, unknown};
 use crate::diagnostics::{Errors, listed};
 use crate::model::Range;
 use crate::shape::Leaf;
@@ -99,7 +99,8 @@ fn number_fits(subject: &Subject<'_>, number: &Scalar, errors: &mut Errors) {
 fn possible(subject: &Subject<'_>, key: &str, literal: &Scalar, errors: &mut Errors) {
     let written = &literal.tokens;
     if key == "default" && subject.shape.list {
-        errors.at(written, format_args!("`{}` is a list: write `default = vec![...]`", subject.name()));
+        let list = list_of(subject.raw.published_type());
+        errors.at(written, format_args!("`{}` is a list: write `default = {list}`", subject.name()));
         return;
     }
     let (fits, sample) = match subject.shape.leaf {
@@ -119,6 +120,20 @@ fn possible(subject: &Subject<'_>, key: &str, literal: &Scalar, errors: &mut Err
         number_fits(subject, literal, errors);
     }
     inside(subject, key, literal, errors);
+}
+
+/// How a list of that type is written.
+fn list_of(ty: &Type) -> String {
+    match ungrouped_type(ty) {
+        Type::Array(_) => "[...]".to_owned(),
+        Type::Path(path) => match path.path.segments.last() {
+            Some(last) if last.ident == "Vec" => "vec![...]".to_owned(),
+            Some(last) if last.ident == "Option" => "Some(...)".to_owned(),
+            Some(last) => format!("{}::from([...])", last.ident),
+            None => "...".to_owned(),
+        },
+        _ => "...".to_owned(),
+    }
 }
 
 /// Whether a literal is inside the literal bounds of the field.

@@ -13,7 +13,7 @@ use crate::model::{ArgsBody, Field, Nested, Variant};
 ///
 /// ```text
 /// __agent_checks.field(&["steps"], || crate::no_twins(&__agent_args.steps));
-/// __agent_checks.nested(&["steps"], &__agent_args.steps, Probe::<Vec<Step>>::NEW.checks());
+/// nested!(__agent_checks, &["steps"], &__agent_args.steps, Vec<Step>);
 /// ```
 pub(super) fn of_fields(p: &Paths, body: &ArgsBody) -> Option<TokenStream> {
     let fields = match body {
@@ -98,7 +98,7 @@ fn calls(p: &Paths, field: &Field, path: &[&str], value: &TokenStream) -> TokenS
     });
     let nested = (!matches!(field.nested, Nested::None)).then(|| {
         let ty = &field.ty;
-        quote!(__agent_checks.nested(&[#(#path),*], #value, #p::Probe::<#ty>::NEW.checks());)
+        quote!(#p::nested!(__agent_checks, &[#(#path),*], #value, #ty);)
     });
     quote!(#check #nested)
 }

@@ -1,8 +1,8 @@
 //! What stands below a field whose type says nothing to us: its schema is enforced, and only an id is missed.
 //!
-//! No rule is added here.
+//! No rule is added here. Names that serde takes besides are said, since nothing tells the guard whose they are.
 
-use super::node::{Extra, Kind, Node, Property, at_leaf, below, chain};
+use super::node::{Extra, Kind, Node, Object, Property, at_leaf, below, chain};
 use super::overlay::{Inherited, Overlay};
 use super::problem::Problem;
 use crate::spec::Lenient;
@@ -17,6 +17,7 @@ impl Overlay<'_> {
                 if let Extra::Of(values) = &mut object.extra {
                     self.bare(values, &below(at, "*"), from);
                 }
+                self.aliases(object, at);
                 for property in &mut object.properties {
                     self.bare_property(property, at, from);
                 }
@@ -27,6 +28,14 @@ impl Overlay<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// An alias that the guard does not know is an undeclared key.
+    fn aliases(&mut self, object: &Object, at: &str) {
+        let more = self.names.beside(object, at);
+        if !more.is_empty() {
+            self.problems.push(Problem::AliasWithoutKey, at, format!("`{}`", more.join("`, `")));
         }
     }
 

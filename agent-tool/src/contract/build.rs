@@ -9,8 +9,10 @@ use super::notes::Notes;
 use super::probe::Probe;
 use super::problem::{ContractProblems, Problem, Problems};
 use super::write::{self, Role};
-use super::{Contract, Hints, Ids, checks, describe, example, ids, names, output, overlay, portable};
-use crate::feed::Extras;
+use super::{
+    Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable,
+};
+use crate::feed::{Extras, Refusal};
 use crate::guard::rules::Flag;
 use crate::guard::{GuardError, Mode};
 use crate::ordered::Ordered;
@@ -39,7 +41,7 @@ pub(crate) struct Facts<'a> {
 }
 
 /// serde's verdict on checked arguments.
-pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> bool;
+pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> Result<(), Refusal>;
 
 /// The name of the flag that is added to a destructive tool.
 const DRY_RUN: &str = "dryRun";
@@ -56,7 +58,7 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     let mut notes = overlay::apply(&mut root, facts.args, facts.ids, &names, &mut problems);
     let added = add_flags(facts, &mut root, &mut notes, &mut problems);
     let destructive = facts.effect == Effect::Destructive;
-    checks::run(&root, destructive, &mut problems);
+    checks::run(&root, destructive, &notes, &mut problems);
 
     let schema = write::schema(&root, Role::Root);
     let guard = notes.onto(schema.clone(), destructive).build();
@@ -82,7 +84,7 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         output,
         guard,
         remediation: facts.args.remediation,
-        sample: None,
+        sample: Err(String::new()),
         ids,
         added,
         dry_run: notes.dry_run,
@@ -125,7 +127,7 @@ fn add_flags(
     let mut add = |name: &str, node: Node| {
         let taken = object.properties.iter().find(|property| fold(&property.name) == fold(name));
         if let Some(taken) = taken {
-            problems.push(Problem::NameCollision, "", format!("`{}` and the added `{name}`", taken.name));
+            problems.push(Problem::NameTaken, "", format!("`{}` and the added `{name}`", taken.name));
             return false;
         }
         object.properties.push(Property { name: name.to_owned(), node, required: false });
@@ -163,19 +165,32 @@ fn add_flags(
     added
 }
 
-/// A call that the guard takes as it is, and serde too.
-fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Option<Value> {
-    let example = example::call(root)?;
-    let outcome = contract.guard.0.check(example.clone(), Mode::Typed);
-    let live = example.as_object().is_some_and(|arguments| contract.guard.0.is_live(arguments));
+/// A call that the guard takes as it is, and serde too, and that does no harm; or why there is none.
+fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Result<Value, String> {
+    let example = example::call(root).ok_or_else(String::new)?;
+    let guard = &contract.guard.0;
+    harmless::check(root, &example, guard.destructive)?;
+    let outcome = guard.check(example.clone(), Mode::Typed);
+    let live = example.as_object().is_some_and(|arguments| guard.is_live(arguments));
     if live || !outcome.findings.list.is_empty() || !outcome.coercions.is_empty() {
-        return None;
+        return Err("the guard does not take it as it is".to_owned());
     }
-    let Value::Object(arguments) = outcome.arguments else { return None };
-    let extras =
-        Extras { hidden: contract.hidden_flag(), defaults: &contract.guard.0.root_defaults, injected: &[] };
+    let Value::Object(arguments) = outcome.arguments else { return Err(String::new()) };
     // Without the host's values serde has nothing to say.
-    (!contract.injected.is_empty() || (facts.accepts)(arguments, extras)).then_some(example)
+    if contract.injected.is_empty() {
+        let extras = Extras { hidden: contract.hidden_flag(), defaults: &guard.root_defaults, injected: &[] };
+        (facts.accepts)(arguments, extras).map_err(|refusal| serde_refuses(&refusal))?;
+    }
+    Ok(example)
+}
+
+fn serde_refuses(refusal: &Refusal) -> String {
+    let place = Some(refusal.pointer()).filter(|pointer| !pointer.is_empty());
+    let place = place.map(|pointer| format!(" at `{pointer}`")).unwrap_or_default();
+    match refusal.expected() {
+        Some(expected) => format!("serde refuses it{place}, and expects {expected}"),
+        None => format!("serde refuses it{place}: {refusal}"),
+    }
 }
 
 /// What the guard cannot enforce, as a problem at its place in the arguments.

@@ -5,15 +5,18 @@
 
 use serde_json::Value;
 
+use super::destructive;
 use super::node::{Extra, Kind, Node, Object, Text, below};
+use super::notes::Notes;
 use super::problem::{Problem, Problems};
 use super::write::{self, Role};
 use crate::guard::{GuardBuilder, Mode};
+use crate::pattern::is_finite;
 use crate::suggest::fold;
 
 /// Judges a contract, place by place. What a destructive tool takes is bounded at every depth, whatever an author
 /// says elsewhere: the derive sees only the tool's own fields.
-pub(crate) fn run(root: &Node, destructive: bool, problems: &mut Problems) {
+pub(crate) fn run(root: &Node, destructive: bool, notes: &Notes, problems: &mut Problems) {
     visit(root, "", &mut |node, at| {
         if is_empty(&node.kind) {
             problems.add(Problem::EmptyIntersection, at);
@@ -21,7 +24,7 @@ pub(crate) fn run(root: &Node, destructive: bool, problems: &mut Problems) {
             values(node, at, problems);
         }
         match &node.kind {
-            Kind::Text(text) if !is_bounded(text) && (destructive || !node.free) => {
+            Kind::Text(text) if !is_bounded(text, destructive) && (destructive || !node.free) => {
                 problems.add(Problem::UnboundedText, at);
             }
             Kind::Any if destructive || !node.free => problems.add(Problem::FreeShape, at),
@@ -34,6 +37,9 @@ pub(crate) fn run(root: &Node, destructive: bool, problems: &mut Problems) {
                     problems.add(Problem::FreeShape, at);
                 }
                 collisions(object, at, problems);
+                if destructive {
+                    destructive::object(object, at, notes, problems);
+                }
             }
             _ => {}
         }
@@ -81,9 +87,14 @@ fn is_empty(kind: &Kind) -> bool {
     }
 }
 
-/// A pattern counts: the derive judges those of ours, and schemars' are the author's own.
-fn is_bounded(text: &Text) -> bool {
-    text.max.is_some() || !text.allowed.is_empty() || text.format.is_some() || text.pattern.is_some()
+/// A pattern counts: the derive judges those of ours, and schemars' are the author's own. On a destructive tool it must
+/// end.
+fn is_bounded(text: &Text, destructive: bool) -> bool {
+    let ends = |pattern: &String| !destructive || is_finite(pattern);
+    text.max.is_some()
+        || !text.allowed.is_empty()
+        || text.format.is_some()
+        || text.pattern.as_ref().is_some_and(ends)
 }
 
 fn collisions(object: &Object, at: &str, problems: &mut Problems) {

@@ -80,9 +80,11 @@ impl Overlay<'_> {
 
     /// The tool's own dry-run flag.
     fn flag(&mut self, property: &mut Property, parent: &str, at: &str) {
-        if !parent.is_empty() || !matches!(property.node.kind, Kind::Boolean) || self.notes.dry_run.is_some()
-        {
+        if !parent.is_empty() || !matches!(property.node.kind, Kind::Boolean) {
             return self.problems.add(Problem::DryRunPlace, at);
+        }
+        if self.notes.dry_run.is_some() {
+            return self.problems.add(Problem::DryRunTwice, at);
         }
         if property.node.default.as_ref().is_some_and(|default| *default != Value::Bool(true)) {
             self.problems.add(Problem::LiveDefault, at);
@@ -161,6 +163,7 @@ impl Overlay<'_> {
         }
         chain(node, at, &mut |node, at, _| {
             node.free |= field.free_text;
+            node.raw |= field.raw.is_some();
             if lenient != Lenient::NONE || from.secret || field.remediation.is_some() {
                 let said = notes.place(at);
                 said.lenient = said.lenient.with(lenient);

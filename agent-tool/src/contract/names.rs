@@ -24,6 +24,16 @@ pub(crate) fn ask(root: &mut Node, serde: fn(Probe<'_>), problems: &mut Problems
 }
 
 impl Names {
+    /// What serde reads in the struct at `at` and the schema does not show.
+    pub(super) fn beside(&self, object: &Object, at: &str) -> Vec<&'static str> {
+        let theirs = self.0.get(at).copied().unwrap_or_default();
+        // A name that is published and not read is a fault of its own, and the read one its other half.
+        if object.properties.iter().any(|property| !theirs.contains(&&*property.name)) {
+            return Vec::new();
+        }
+        theirs.iter().copied().filter(|name| object.property(name).is_none()).collect()
+    }
+
     /// Holds the names that the derive read against serde's own.
     pub(super) fn compare(&self, at: &str, fields: &[&'static FieldSpec], problems: &mut Problems) {
         let Some(theirs) = self.0.get(at) else { return };

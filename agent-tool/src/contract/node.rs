@@ -26,6 +26,8 @@ pub(crate) struct Node {
     pub(crate) broadens: Option<&'static str>,
     /// Whether anything goes, on the author's word.
     pub(crate) free: bool,
+    /// Whether raw text is meant, on the author's word.
+    pub(crate) raw: bool,
 }
 
 impl Node {
@@ -39,6 +41,7 @@ impl Node {
             when_absent: None,
             broadens: None,
             free: false,
+            raw: false,
         }
     }
 

@@ -30,6 +30,11 @@ impl Notes {
         self.places.entry(at.to_owned()).or_default()
     }
 
+    /// What was said of a place.
+    pub(super) fn said(&self, at: &str) -> Option<&Note> {
+        self.places.get(at)
+    }
+
     /// Another name that serde takes for the property at `at`.
     pub(super) fn alias(&mut self, at: &str, alias: &'static str) {
         self.aliases.push((at.to_owned(), alias));

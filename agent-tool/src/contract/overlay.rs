@@ -58,7 +58,7 @@ struct Around {
 }
 
 pub(super) struct Overlay<'a> {
-    names: &'a Names,
+    pub(super) names: &'a Names,
     pub(super) problems: &'a mut Problems,
     pub(super) notes: Notes,
     /// Whether ids are ids; without, the same contract must come out.

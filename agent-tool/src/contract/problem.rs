@@ -137,16 +137,26 @@ macro_rules! table {
 }
 
 table! {
+    AbsentUnexplained "ABSENT_UNEXPLAINED", "a destructive tool does not say what happens without this property",
+        "derive `AgentArgs` on the type and say it, `#[agent(when_absent = \"...\")]`, or make the field required";
+    AliasWithoutKey "ALIAS_WITHOUT_KEY", "serde reads names here that are not published, so the guard refuses them",
+        "derive `AgentArgs` on the type, and the guard takes its aliases too; or remove them";
     AmbiguousList "AMBIGUOUS_LIST", "list keys of a newtype stand inside a list of lists",
         "put `min_items`, `max_items` and `unique_items` on the field instead";
+    BroadDefault "BROAD_DEFAULT", "a flag that broadens a destructive call does not start `false`",
+        "remove the default of serde, or write `#[agent(default = false)]`";
+    BroadeningFlag "BROADENING_FLAG", "a flag may broaden a destructive call, and nothing says how",
+        "derive `AgentArgs` on the type and say it, `#[agent(broadens = \"...\")]`, or give the flag another name";
     ConflictingFormat "CONFLICTING_FORMAT", "two formats are asked for",
         "keep one of them";
     ConflictingPattern "CONFLICTING_PATTERN", "two patterns are asked for, and one schema holds only one",
         "write one pattern, in one place";
     DefaultRefused "DEFAULT_REFUSED", "the default does not satisfy the field's own rules",
         "change the default or the rules";
-    DryRunPlace "DRY_RUN_PLACE", "the dry-run flag is not a required-free `bool` of the tool itself",
+    DryRunPlace "DRY_RUN_PLACE", "the dry-run flag is not a plain `bool` field of the tool itself",
         "put `dry_run` on a plain `bool` field of the tool's struct";
+    DryRunTwice "DRY_RUN_TWICE", "a second field is marked as the dry-run flag",
+        "keep `dry_run` on one of them";
     EmptyIntersection "EMPTY_INTERSECTION", "no value satisfies all the bounds of this place",
         "compare the keys of `agent` with those of `schemars`, `garde` and `validate`, and with the Rust type";
     EmptyUnion "EMPTY_UNION", "no value is possible here",
@@ -160,7 +170,7 @@ table! {
     FreeShape "FREE_SHAPE", "what is taken here has no shape, so nothing can be checked",
         "use a type that says what is taken, or, on a tool that is not destructive, mark the field `#[agent(free_text)]`";
     IdWithoutKey "ID_WITHOUT_KEY", "this looks like an id, but its type says nothing to the guard",
-        "derive `AgentArgs` on the type and mark the field `#[agent(id)]`";
+        "derive `AgentArgs` on the type and mark the field `#[agent(id)]`; or wrap it in a struct of your own";
     PatternProperties "PATTERN_PROPERTIES", "the keys of this map follow a pattern, which few clients can read",
         "use a list of objects that hold key and value, or a map with plain text keys";
     KeyDoesNotApply "KEY_DOES_NOT_APPLY", "a key cannot apply to what stands here",
@@ -169,6 +179,10 @@ table! {
         "remove the default: the guard supplies `true`";
     NameCollision "NAME_COLLISION", "two properties differ only in case, `_` or `-`",
         "rename one of them";
+    NameTaken "NAME_TAKEN", "a property has the name of one that is added to this tool",
+        "mark a dry-run flag of your own `#[agent(dry_run)]`, or give the field another name";
+    NestedDryRun "NESTED_DRY_RUN", "a dry-run flag below the tool's own fields, which nothing enforces",
+        "remove it, and read the mode of the call instead; or give it another name";
     NonStringEnum "NON_STRING_ENUM", "a closed list of values that are not texts",
         "use a list of texts, or a number with bounds";
     NoSuchProperty "NO_SUCH_PROPERTY", "keys are stated for a property that the schema does not have",
@@ -183,6 +197,8 @@ table! {
         "use the type without `Option`, or mark the field `#[agent(nullable)]`";
     PatternNotPortable "PATTERN_NOT_PORTABLE", "the pattern is not understood alike by all readers of the schema",
         "use the portable subset: literals, classes, groups, `|`, `*`, `+`, `?`, `{n,m}`, `^` and `$`";
+    RawText "RAW_TEXT", "a destructive tool takes raw text",
+        "derive `AgentArgs` on the type and close the field with `allowed` or `pattern`, or say why not, `#[agent(raw = \"...\")]`";
     RecursiveType "RECURSIVE_TYPE", "the type contains itself",
         "take a flat list whose items name their parent, or a fixed number of levels";
     Tuple "TUPLE", "a tuple, which few clients can read",
@@ -192,7 +208,7 @@ table! {
     UnboundedText "UNBOUNDED_TEXT", "a text of any length is taken",
         "give it `max_length`, `allowed` or `format` (`#[schemars(length(max = ...))]` on a foreign type), or, on a tool that is not destructive, mark the field `#[agent(free_text)]`";
     UnknownFormat "UNKNOWN_FORMAT", "the format is not one that the guard knows",
-        "use date-time, date, time, duration, email, hostname, uri, ipv4, ipv6 or uuid, or a pattern";
+        "use date-time, date, time, email, uri, ipv4, ipv6 or uuid (the first three and uri with the feature `formats`), or a pattern";
     UnsupportedKeyword "UNSUPPORTED_KEYWORD", "a rule of the schema that is not enforced",
         "say it in keys of `agent`, or check it in code after the call was parsed";
     UntaggedUnion "UNTAGGED_UNION", "several forms are taken, and nothing tells them apart",

@@ -1,6 +1,6 @@
 //! Contracts as files: canonical text, and a comparison for tests.
 //!
-//! Only [`assert_contract`] touches files, and only it panics: it is for tests.
+//! Only [`assert_contract`] and what it shares with a tool set touch files, and only they panic: they are for tests.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -44,10 +44,7 @@ pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
     {
         panic!("{why}");
     }
-    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
-    if let Err(why) = compare(&contract.to_text(), path.as_ref(), update) {
-        panic!("{why}");
-    }
+    hold(&contract.to_text(), path.as_ref());
 }
 
 /// Whether ids are published: "validates the same values" and "says the same" are different claims.
@@ -59,6 +56,16 @@ fn moved(guarded: &str, plain: Result<String, ContractProblems>) -> Result<(), S
             difference(&plain, guarded)
         )),
         Err(problems) => Err(format!("without its ids, {problems}")),
+    }
+}
+
+/// Compares a text with the file that holds it, or writes it.
+#[track_caller]
+#[allow(clippy::panic)] // failing a test is its job
+pub(crate) fn hold(text: &str, path: &Path) {
+    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
+    if let Err(why) = compare(text, path, update) {
+        panic!("{why}");
     }
 }
 

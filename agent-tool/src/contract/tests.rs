@@ -44,7 +44,7 @@ pub(super) fn contract<T: JsonSchema + DeserializeOwned>(
     args: &'static ArgsSpec,
 ) -> Result<Contract, ContractProblems> {
     build::build(&facts::<T>(effect, args, &|arguments, extras| {
-        deserialize_of::<T>().run(Feed::new(arguments, extras)).is_ok()
+        deserialize_of::<T>().run(Feed::new(arguments, extras)).map(drop)
     }))
 }
 

@@ -122,7 +122,7 @@ fn published(seed: u64, marked: bool, ids: bool) -> Option<(String, usize)> {
         name: "tool",
         title: None,
         description: "Does it.",
-        effect: Effect::Destructive,
+        effect: Effect::Additive,
         idempotent: false,
         closed_world: false,
         plan_token: false,
@@ -131,7 +131,7 @@ fn published(seed: u64, marked: bool, ids: bool) -> Option<(String, usize)> {
         output: None,
         schema,
         probe: |_| (),
-        accepts: &|_, _| true,
+        accepts: &|_, _| Ok(()),
     });
     let text = contract.map_or_else(|problems| problems.to_string(), |contract| contract.to_text());
     Some((text, shapes.marks))

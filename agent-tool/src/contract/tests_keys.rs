@@ -262,7 +262,13 @@ const CLEANUP: ArgsSpec = ArgsSpec {
         },
         FieldSpec { when_absent: Some("any age"), lenient: Lenient::BLANK, ..field("older_than") },
         FieldSpec { broadens: Some("removes what is in use"), ..field("force") },
-        FieldSpec { secret: true, remediation: Some("Ask."), max_length: Some(4), ..field("secret") },
+        FieldSpec {
+            secret: true,
+            remediation: Some("Ask."),
+            max_length: Some(4),
+            when_absent: Some("none"),
+            ..field("secret")
+        },
     ]),
 };
 

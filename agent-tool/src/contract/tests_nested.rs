@@ -144,7 +144,7 @@ fn a_plan_token_and_an_output_schema_are_published_in_order() {
         plan_token: true,
         title: Some("A tool"),
         output: Some(OutputSpec { schema: output, args: &OUTPUT }),
-        ..facts::<Nothing>(Effect::Destructive, args(&[]), &|_, _| true)
+        ..facts::<Nothing>(Effect::Destructive, args(&[]), &|_, _| Ok(()))
     };
     let contract = build::build(&facts).unwrap();
     assert_eq!(

@@ -172,7 +172,7 @@ fn random_schemas_are_published_soundly_or_refused() {
             output: None,
             schema: root.clone(),
             probe: |_| {},
-            accepts: &|_, _| true,
+            accepts: &|_, _| Ok(()),
         };
         let Ok(contract) = build::build(&facts) else { continue };
         built += 1;

@@ -223,7 +223,7 @@ fn nested_structs_keep_the_order_of_their_fields() {
         zulu: Option<bool>,
         mike: bool,
         alpha: Option<bool>,
-        #[serde(rename = "Kilo", alias = "aaa", alias = "zzz")]
+        #[serde(rename = "Kilo")]
         kilo: Option<bool>,
     }
     let text = published::<Vec<Unsorted>>();

@@ -51,6 +51,24 @@ impl Guard {
         GuardBuilder::new(Ordered::from(schema))
     }
 
+    /// The schema that is enforced, to be published: what was handed in, and on a destructive tool the dry-run flag
+    /// with its default.
+    ///
+    /// ```
+    /// use agent_tool::Guard;
+    /// use serde_json::json;
+    ///
+    /// let schema = json!({"type": "object", "properties": {"path": {"type": "string"}}});
+    /// let guard = Guard::builder(&schema).destructive().build().unwrap();
+    /// let published = guard.schema();
+    /// assert_eq!(published["properties"]["path"], schema["properties"]["path"]);
+    /// assert_eq!(published["properties"]["dryRun"]["default"], true);
+    /// ```
+    #[must_use]
+    pub fn schema(&self) -> Value {
+        self.0.schema.to_value()
+    }
+
     /// Checks the arguments of a tool call: an object, or nothing. Coerces what may be coerced, puts defaults in.
     ///
     /// Besides what the schema says, integers stay within ±(2^53 - 1), and cross-field scopes hold.

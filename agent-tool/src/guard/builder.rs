@@ -14,6 +14,10 @@ use crate::ordered::Ordered;
 use crate::spec::{Lenient, ScopeKind};
 use crate::suggest;
 
+/// What the flag says that is added to a destructive tool; the contract of a derived tool says the same.
+const DRY_RUN: &str = "true only reports the plan and changes nothing; send false only after the user has \
+                       approved the reported plan.";
+
 /// Collects a schema and what the author says beyond it; [`build`](Self::build) compiles them.
 ///
 /// Places are JSON Pointers into the *arguments*, with `*` for the items of an array (`/steps/*/id`) and for
@@ -188,11 +192,18 @@ impl GuardBuilder {
         }
         let Some(properties) = self.schema.get_mut("properties") else { return Ok(()) };
         let declared = properties.as_object().unwrap_or_default().iter().map(|(name, _)| name);
-        let name = declared.into_iter().find(|name| suggest::fold(name) == "dryrun").cloned();
+        let mut flags = declared.into_iter().filter(|name| suggest::fold(name) == "dryrun").cloned();
+        let (name, other) = (flags.next(), flags.next());
+        if other.is_some() {
+            return error(
+                "/properties",
+                "two properties read `dryRun`; a destructive tool has one dry-run flag",
+            );
+        }
         let name = name.unwrap_or_else(|| {
             let mut flag = Ordered::object();
             flag.set("type", "boolean");
-            flag.set("description", "true only shows what would happen; send false to make it happen.");
+            flag.set("description", DRY_RUN);
             properties.set("dryRun", flag);
             "dryRun".to_owned()
         });

@@ -43,9 +43,17 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
     let Compiler { nodes, properties, plan, .. } = compiler;
     let flagged = nodes.iter().any(|node| node.note.flag != Flag::None);
     let destructive = builder.destructive;
-    let root_defaults = Box::default();
-    let mut compiled =
-        Compiled { nodes, properties, root, destructive, dry_run, root_defaults, plan, flagged };
+    let mut compiled = Compiled {
+        schema: builder.schema.clone(),
+        nodes,
+        properties,
+        root,
+        destructive,
+        dry_run,
+        root_defaults: Box::default(),
+        plan,
+        flagged,
+    };
     compiled.plan.fill(&compiled.nodes, &compiled.properties);
     if compiled.settle_defaults() {
         compiled.plan.fill(&compiled.nodes, &compiled.properties);

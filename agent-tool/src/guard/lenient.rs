@@ -13,6 +13,7 @@ use super::walk::{Mode, Walk, kind};
 use crate::coercion::CoercionKind;
 use crate::json::{self, TextLimits};
 use crate::spec::Lenient;
+use crate::suggest::fold;
 
 impl Walk<'_> {
     /// A value of a kind that its place does not take.
@@ -107,7 +108,8 @@ impl Walk<'_> {
     /// One level of JSON text; what it holds is then judged as if it had been sent.
     pub(super) fn json_text(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
         let kinds = self.guard.kinds(id);
-        if !node.note.lenient.has(Lenient::JSON_TEXT) || self.decoded || kinds.has(Types::STRING) {
+        let lenient = node.note.lenient.has(Lenient::JSON_TEXT) && node.note.flag == Flag::None;
+        if !lenient || self.decoded || kinds.has(Types::STRING) {
             return false;
         }
         let Value::String(text) = &*value else { return false };
@@ -128,8 +130,12 @@ impl Walk<'_> {
     /// A value that is not on the list of its place.
     #[inline(never)]
     pub(super) fn off_list(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        let lenient =
-            self.coerces() && node.note.lenient.has(Lenient::ENUM_CASE) && node.note.flag == Flag::None;
+        let coerces = self.coerces() && node.note.flag == Flag::None;
+        // A list without a type: its kinds are those of its values.
+        if coerces && node.note.id && self.id(id, node, value, at) {
+            return;
+        }
+        let lenient = coerces && node.note.lenient.has(Lenient::ENUM_CASE);
         if let (true, Value::String(text), Some(allowed)) = (lenient, &*value, &node.allowed) {
             let lower = text.to_lowercase();
             let mut same = allowed
@@ -195,10 +201,10 @@ impl Compiled {
             }
             Value::Object(map) => node.object.as_ref().is_some_and(|rules| {
                 map.iter().any(|(key, value)| {
+                    let folded = fold(key);
                     let named = rules.properties.iter().map(|id| self.property(*id));
                     let named = named.into_iter().find(|property| {
-                        crate::suggest::fold(&property.name) == crate::suggest::fold(key)
-                            || property.aliases.iter().any(|alias| alias == key)
+                        *property.folded == *folded || property.aliases.iter().any(|alias| alias == key)
                     });
                     match (named, rules.additional) {
                         (Some(property), _) => flags(property.node, value),

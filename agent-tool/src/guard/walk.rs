@@ -102,6 +102,7 @@ impl<'g> Walk<'g> {
     /// A value against everything that its place asks.
     pub(super) fn value(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) {
         let guard = self.guard;
+        let before = self.coercions.len();
         let node = guard.node(id);
         if !node.types.meets(kind(value)) {
             return self.mistyped(id, node, value, at);
@@ -125,7 +126,7 @@ impl<'g> Walk<'g> {
         if let Some(union) = &node.union {
             self.union(id, node, union, value, at);
             if let (Some(rules), Value::Object(map)) = (&node.object, value) {
-                self.defaults_beside(id, rules, map, at);
+                self.defaults_beside(id, rules, map, at, before);
             }
         }
     }
@@ -136,7 +137,8 @@ impl<'g> Walk<'g> {
             self.find(Code::TooShort, id, at, 0);
         }
         if rules.max.is_some_and(|max| has_chars(text, max.saturating_add(1))) {
-            self.find(Code::TooLong, id, at, 0);
+            // No pattern runs on a text that is refused for its length: the time would be the sender's choice.
+            return self.find(Code::TooLong, id, at, 0);
         }
         if rules.pattern.as_ref().is_some_and(|pattern| !pattern.matcher.is_match(text)) {
             self.find(Code::PatternMismatch, id, at, 0);
@@ -189,7 +191,7 @@ impl<'g> Walk<'g> {
             self.bare = around;
         }
         if rules.unique {
-            for (earlier, later) in number::duplicates(items) {
+            for (earlier, later) in number::duplicates(items.get(..looked_at).unwrap_or(items)) {
                 self.find(Code::DuplicateItem, id, &at.down(Step::Index(later)), earlier);
             }
             if let (Some(item), true) = (rules.items, self.coerces() && !self.bare && self.passes()) {

@@ -43,7 +43,8 @@ pub(crate) fn may_omit(guard: &Compiled, property: &Property) -> bool {
     !property.required && !guard.destructive && guard.node(property.node).note.flag == Flag::None
 }
 
-fn is_confirmation(name: &str) -> bool {
+/// Whether a field of that name waves a call through.
+pub(crate) fn is_confirmation(name: &str) -> bool {
     let folded = suggest::fold(name);
     CONFIRMATIONS.iter().any(|start| folded.starts_with(start))
 }

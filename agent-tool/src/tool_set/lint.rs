@@ -85,7 +85,7 @@ fn number_as_text(tools: &ToolSet, findings: &mut Findings) {
             findings.add(Code::IdWithoutExample, tool, place.pointer());
         }
         for text in texts.into_iter().filter(|text| text.parse::<f64>().is_ok()) {
-            findings.push(Code::TextLikeNumber, tool, place.pointer(), &format!("\"{text}\""));
+            findings.push(Code::TextLikeNumber, tool, place.pointer(), format!("\"{text}\""));
         }
     }
 }
@@ -109,7 +109,7 @@ fn two_kinds(tools: &ToolSet, findings: &mut Findings) {
 fn examples(tools: &ToolSet, findings: &mut Findings) {
     for contract in tools.contracts() {
         if contract.effect() != Effect::Additive && contract.example_call().is_none() {
-            findings.add(Code::NoExampleCall, contract.name(), "");
+            findings.push(Code::NoExampleCall, contract.name(), "", contract.no_sample());
         }
     }
 }

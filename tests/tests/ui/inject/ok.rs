@@ -1,22 +1,23 @@
-// The host's values need no words and no bounds, on a destructive tool too.
+// What only the host knows.
 
-use agent_tool::{AgentTool, Violations};
+use agent_tool::AgentTool;
 use schemars::JsonSchema;
 use serde::Deserialize;
-
-fn known(_: &str) -> Result<(), Violations> {
-    Ok(())
-}
 
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
 #[agent(destructive, plan_token)]
 struct Db {
-    #[agent(inject, secret, check = known)]
+    /// Who asks.
+    #[agent(inject, secret, check = is_sound)]
     tenant: String,
+    /// What is theirs.
     #[agent(inject)]
-    everything: Option<serde_json::Value>,
-    #[agent(inject)]
-    #[serde(default)]
-    force: bool,
+    tags: Vec<String>,
 }
+
+fn is_sound(_: &String) -> Result<(), agent_tool::Violations> {
+    Ok(())
+}
+
+fn main() {}

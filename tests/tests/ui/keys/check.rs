@@ -1,4 +1,4 @@
-// The key `check`: misspelt, of another form, given twice.
+// `check`: misspelt, twice, with a value of another form.
 
 use agent_tool::AgentTool;
 use schemars::JsonSchema;
@@ -6,19 +6,19 @@ use serde::Deserialize;
 
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
-#[agent(read_only, check)]
-struct Nothing {
+#[agent(read_only, chek = is_sound)]
+struct Db {
     /// A.
-    #[agent(chek = is_sound)]
+    #[agent(check = is_sound, check = is_sound)]
     a: u8,
     /// B.
-    #[agent(check = "is_sound")]
+    #[agent(check)]
     b: u8,
     /// C.
-    #[agent(check = |c| Ok(()))]
+    #[agent(check = |a| true)]
     c: u8,
     /// D.
-    #[agent(check = is_sound, check = is_sound)]
+    #[agent(check = "is_sound")]
     d: u8,
 }
 

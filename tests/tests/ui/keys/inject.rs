@@ -1,4 +1,4 @@
-// The key `inject`: misspelt, on the struct, with a value, given twice.
+// `inject`: misspelt, on the struct, twice, with a value of another form.
 
 use agent_tool::AgentTool;
 use schemars::JsonSchema;
@@ -7,13 +7,15 @@ use serde::Deserialize;
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
 #[agent(read_only, inject)]
-struct Host {
-    /// A.
+struct Db {
+    /// Misspelt.
     #[agent(injekt)]
     a: u8,
-    #[agent(inject = "tenant")]
-    b: u8,
+    /// Twice.
     #[agent(inject, inject)]
+    b: u8,
+    /// With a value.
+    #[agent(inject = true)]
     c: u8,
 }
 

@@ -1,4 +1,4 @@
-// The key `plan_token`: misspelt, on a field, with a value, given twice.
+// `plan_token`: misspelt, on a field, twice, with a value, on a tool without a dry run.
 
 use agent_tool::AgentTool;
 use schemars::JsonSchema;
@@ -6,13 +6,13 @@ use serde::Deserialize;
 
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
-#[agent(destructive, plan_tokens)]
+#[agent(destructive, plan_tokn)]
 struct Misspelt {}
 
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
-#[agent(destructive, plan_token = true)]
-struct Value {
+#[agent(destructive, plan_token, plan_token)]
+struct Twice {
     /// A.
     #[agent(plan_token)]
     a: u8,
@@ -20,7 +20,12 @@ struct Value {
 
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
-#[agent(destructive, plan_token, plan_token)]
-struct Twice {}
+#[agent(destructive, plan_token = true)]
+struct Valued {}
+
+/// D.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only, plan_token)]
+struct Read {}
 
 fn main() {}
