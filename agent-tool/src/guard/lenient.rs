@@ -19,7 +19,7 @@ impl Walk<'_> {
     /// A value of a kind that its place does not take.
     #[inline(never)]
     pub(super) fn mistyped(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        if self.coerces() && node.note.flag == Flag::None {
+        if self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None {
             if node.note.id && self.id(id, node, value, at) {
                 return;
             }
@@ -95,6 +95,7 @@ impl Walk<'_> {
     ) -> bool {
         let Some(mut coerced) = coerced else { return false };
         let mut aside = self.aside(self.mode);
+        aside.settled = Some(id);
         aside.value(id, &mut coerced, at);
         let fits = aside.passes();
         if fits {
@@ -130,7 +131,7 @@ impl Walk<'_> {
     /// A value that is not on the list of its place.
     #[inline(never)]
     pub(super) fn off_list(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        let coerces = self.coerces() && node.note.flag == Flag::None;
+        let coerces = self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None;
         // A list without a type: its kinds are those of its values.
         if coerces && node.note.id && self.id(id, node, value, at) {
             return;

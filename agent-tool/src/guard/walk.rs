@@ -36,6 +36,8 @@ pub(super) struct Walk<'g> {
     pub(super) limits: TextLimits,
     /// Inside a union without a tag: no default is put in, since it could make another branch take the value.
     pub(super) bare: bool,
+    /// The place whose value was coerced just now: it stands as it is, and is not coerced back.
+    pub(super) settled: Option<NodeId>,
 }
 
 /// Findings kept; the rest are counted. Words are made for far fewer.
@@ -53,6 +55,7 @@ impl<'g> Walk<'g> {
             decoded: false,
             limits: TextLimits::default(),
             bare: false,
+            settled: None,
         }
     }
 
