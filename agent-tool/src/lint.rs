@@ -83,9 +83,8 @@ pub struct Rule {
 /// use agent_tool::lint::{Level, document};
 ///
 /// let findings = document(r#"{"tools": [{"name": "f", "description": "Does f.", "inputSchema": {"type": "array"}}]}"#);
-/// let first = &findings.list()[0];
-/// assert_eq!((first.code, first.level), ("ROOT_NOT_OBJECT", Level::Error));
-/// assert_eq!(first.pointer, "/tools/0/inputSchema");
+/// let error = findings.iter().find(|finding| finding.level == Level::Error).expect("the root is an array");
+/// assert_eq!((error.code, error.pointer.as_str()), ("ROOT_NOT_OBJECT", "/tools/0/inputSchema"));
 /// ```
 #[must_use]
 pub fn document(text: &str) -> Findings {

@@ -45,6 +45,7 @@ enum Choice {
         days: u32,
         /// Whether to round.
         #[serde(default)]
+        #[agent(when_absent = "days are counted to the second")]
         round: bool,
     },
     All,

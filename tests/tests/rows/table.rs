@@ -48,7 +48,7 @@ pub(crate) const DEPTHS: [Depth; 2] =
 impl Depth {
     pub(crate) fn guard(self, fields: &str, said: Said) -> Guard {
         let mut builder = Guard::builder(&self.schema(object(fields))).lenient(said.lenient);
-        let at = |pointer: &&str| format!("{}{pointer}", self.declared);
+        let at = |pointer: &&str| [self.declared, *pointer].concat();
         for pointer in said.ids {
             builder = builder.id(&at(pointer));
         }
