@@ -210,6 +210,7 @@ pub enum Colour {
     Green,
 }
 
+#[allow(clippy::option_option)] // what `nullable` is for
 fn some<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }

@@ -20,6 +20,7 @@ use crate::spec::{ArgsSpec, Effect, OutputSpec};
 use crate::suggest::fold;
 
 /// What is known of a tool.
+#[allow(clippy::struct_excessive_bools)] // facts, one by one, as the derive states them
 pub(crate) struct Facts<'a> {
     pub(crate) name: &'static str,
     pub(crate) title: Option<&'static str>,

@@ -44,7 +44,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
     let Compiler { nodes, properties, plan, .. } = compiler;
     let flagged = nodes.iter().any(|node| node.note.flag != Flag::None);
     let destructive = builder.destructive;
-    let mut compiled = Compiled {
+    let mut guard = Compiled {
         schema: builder.schema.clone(),
         nodes,
         properties,
@@ -55,12 +55,12 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         plan,
         flagged,
     };
-    compiled.plan.fill(&compiled.nodes, &compiled.properties);
-    if compiled.settle_defaults() {
-        compiled.plan.fill(&compiled.nodes, &compiled.properties);
+    guard.plan.fill(&guard.nodes, &guard.properties);
+    if guard.settle_defaults() {
+        guard.plan.fill(&guard.nodes, &guard.properties);
     }
-    compiled.root_defaults = root_defaults_of(&compiled);
-    Ok(compiled)
+    guard.root_defaults = root_defaults_of(&guard);
+    Ok(guard)
 }
 
 /// Where the compiler is: in the schema, and in the arguments that the schema describes.
@@ -173,12 +173,12 @@ impl Compiler<'_> {
         let builder = self.builder;
         let notes = builder.notes.keys();
         let aliases = builder.aliases.iter().map(|(pointer, _)| pointer);
-        let scoped = &self.scoped;
-        let scopes = builder.scopes.iter().enumerate();
-        let scopes = scopes.filter(|(index, _)| !scoped.contains(index)).map(|(_, (pointer, ..))| pointer);
+        let applied = &self.scoped;
+        let unapplied = builder.scopes.iter().enumerate().filter(|(index, _)| !applied.contains(index));
+        let unapplied = unapplied.map(|(_, (pointer, ..))| pointer);
         let used = &self.used;
         let known = |pointer: &&String| !used.contains(*pointer);
-        for pointer in notes.chain(aliases).filter(known).chain(scopes) {
+        for pointer in notes.chain(aliases).filter(known).chain(unapplied) {
             self.errors.push(GuardError {
                 pointer: pointer.clone(),
                 reason: "the arguments have no such place".to_owned(),

@@ -84,12 +84,12 @@ impl<'a> Place<'a> {
             Step::Key(number) => {
                 let map = around.and_then(Value::as_object);
                 let entry = map.and_then(|map| map.iter().nth(number as usize));
-                match entry.filter(|(key, _)| text::is_plain(key) && !self.is_secret(guard)) {
-                    Some((key, _)) => self.name(key),
-                    None => {
-                        pointer::push(&mut self.pointer, "*");
-                        text::push(&mut self.prose, format_args!("[key {}]", number + 1));
-                    }
+                if let Some((key, _)) = entry.filter(|(key, _)| text::is_plain(key) && !self.is_secret(guard))
+                {
+                    self.name(key);
+                } else {
+                    pointer::push(&mut self.pointer, "*");
+                    text::push(&mut self.prose, format_args!("[key {}]", number + 1));
                 }
                 self.value = entry.map(|(_, value)| value);
                 self.trail.extend(branches(guard, node).find_map(values_of));

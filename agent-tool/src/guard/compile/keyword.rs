@@ -177,8 +177,8 @@ fn types(value: &Ordered) -> Option<Types> {
     let named = |name: &str| Types::NAMES.iter().find(|(known, _)| *known == name).map(|(_, types)| *types);
     match value {
         Ordered::String(name) => named(name),
-        Ordered::Array(names) if !names.is_empty() => {
-            names.iter().try_fold(Types::NONE, |types, name| Some(types.with(named(name.as_str()?)?)))
+        Ordered::Array(list) if !list.is_empty() => {
+            list.iter().try_fold(Types::NONE, |types, name| Some(types.with(named(name.as_str()?)?)))
         }
         _ => None,
     }

@@ -51,7 +51,7 @@ fn is_null(schema: &Ordered) -> bool {
 /// The required property whose one text value differs in every branch.
 fn tag(branches: &[&Ordered]) -> Option<Tag> {
     let names = branches.first()?.get("properties")?.as_object()?.iter().map(|(name, _)| name);
-    names.filter_map(|name| tag_named(branches, name)).next()
+    names.into_iter().find_map(|name| tag_named(branches, name))
 }
 
 fn tag_named(branches: &[&Ordered], name: &str) -> Option<Tag> {
