@@ -3,6 +3,7 @@ const _: () = {
     #[automatically_derived]
     impl __agent::AgentTool for DbMigration {
         type Accepted = __agent::Gated<Self>;
+        type Answer = __agent::Unnamed;
         const SPEC: __agent::ToolSpec<Self> = __agent::ToolSpec {
             name: "db_migration",
             description: "Run one bounded step of the schema migrations.",
@@ -17,11 +18,14 @@ const _: () = {
                     remediation: "Present the plan to the supervisor.",
                 },
             ],
+            fields: __agent::Some(|__agent_args, __agent_checks| {
+                __agent::nested!(
+                    __agent_checks, & ["operation"], & __agent_args.operation, Operation
+                );
+            }),
             args: __agent::ArgsSpec {
                 rust: "DbMigration",
-                remediation: __agent::Some(
-                    "Do NOT invent new parameter fields; refer to the schema.",
-                ),
+                remediation: __agent::Some("Read the schema."),
                 shape: __agent::Shape::Struct(
                     &[
                         __agent::FieldSpec {
@@ -51,9 +55,6 @@ const _: () = {
             ..__agent::ToolSpec::EMPTY
         };
         const GLUE: __agent::Glue<Self> = __agent::glue::<Self>();
-        fn contract_cell() -> &'static __agent::ContractCell {
-            static __AGENT_CELL: __agent::ContractCell = __agent::ContractCell::new();
-            &__AGENT_CELL
-        }
+        __agent::contract_cell!();
     }
 };

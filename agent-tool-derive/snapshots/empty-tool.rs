@@ -3,6 +3,7 @@ const _: () = {
     #[automatically_derived]
     impl __agent::AgentTool for Ping {
         type Accepted = __agent::Call<Self>;
+        type Answer = __agent::Unnamed;
         const SPEC: __agent::ToolSpec<Self> = __agent::ToolSpec {
             name: "ping",
             description: "Answers.",
@@ -15,9 +16,6 @@ const _: () = {
             ..__agent::ToolSpec::EMPTY
         };
         const GLUE: __agent::Glue<Self> = __agent::glue::<Self>();
-        fn contract_cell() -> &'static __agent::ContractCell {
-            static __AGENT_CELL: __agent::ContractCell = __agent::ContractCell::new();
-            &__AGENT_CELL
-        }
+        __agent::contract_cell!();
     }
 };

@@ -51,5 +51,19 @@ const _: () = {
         fn args_spec() -> &'static __agent::ArgsSpec {
             const { &<Self as __agent::AgentArgs>::ARGS }
         }
+        fn run_checks(&self, __agent_checks: &mut __agent::Checks<'_>) {
+            match self {
+                Self::ByColumn { next: __agent_0, .. } => {
+                    __agent::nested!(
+                        __agent_checks, & ["next"], __agent_0, Option < Box < Order < T >
+                        > >
+                    );
+                }
+                Self::Of { 0: __agent_0, .. } => {
+                    __agent::nested!(__agent_checks, & [], __agent_0, T);
+                }
+                _ => {}
+            }
+        }
     }
 };

@@ -9,11 +9,9 @@ const _: () = {
     #[automatically_derived]
     impl __agent::AgentTool for Db {
         type Accepted = __agent::Gated<Self>;
+        type Answer = __agent::Unnamed;
         const SPEC: __agent::ToolSpec<Self> = __agent::ToolSpec::EMPTY;
         const GLUE: __agent::Glue<Self> = __agent::pretend::<Self>();
-        fn contract_cell() -> &'static __agent::ContractCell {
-            static __AGENT_CELL: __agent::ContractCell = __agent::ContractCell::new();
-            &__AGENT_CELL
-        }
+        __agent::contract_cell!();
     }
 };

@@ -24,7 +24,7 @@ use paths::Paths;
 ///         type Answer = Unnamed;
 ///         const SPEC: ToolSpec<Self> = ToolSpec { name: "db_migration", .., ..ToolSpec::EMPTY };
 ///         const GLUE: Glue<Self> = glue::<Self>();
-///         fn contract_cell() -> &'static ContractCell { .. }
+///         contract_cell!();
 ///     }
 /// };
 /// ```
@@ -33,7 +33,6 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
     let accepted = accepted(p, tool.gated);
     let answer = answer(p, tool.output.as_ref());
     let spec = spec(p, tool);
-    let cell = cell(p);
     // A missing derive is reported at the type's name.
     let here = tool.args.ident.span();
     let this = quote_spanned!(here=> Self);
@@ -47,7 +46,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
             type Answer = #answer;
             const SPEC: #p::ToolSpec<Self> = #spec;
             const GLUE: #p::Glue<Self> = #glue;
-            #cell
+            #p::contract_cell!();
         },
     )
 }
@@ -101,15 +100,6 @@ fn accepted(p: &Paths, gated: bool) -> TokenStream {
 
 fn answer(p: &Paths, output: Option<&Type>) -> TokenStream {
     output.map_or_else(|| quote!(#p::Unnamed), |output| quote!(#p::Promised<#output>))
-}
-
-fn cell(p: &Paths) -> TokenStream {
-    quote! {
-        fn contract_cell() -> &'static #p::ContractCell {
-            static __AGENT_CELL: #p::ContractCell = #p::ContractCell::new();
-            &__AGENT_CELL
-        }
-    }
 }
 
 fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {

@@ -7,6 +7,7 @@ use syn::{Expr, Generics, Member, Path, Type};
 use crate::attr::literal::{Initial, ScalarValue};
 
 /// A tool.
+#[expect(clippy::struct_excessive_bools, reason = "each is a key that an author gives or not")]
 pub(crate) struct Tool<'a> {
     pub(crate) name: String,
     pub(crate) title: Option<TokenStream>,

@@ -44,11 +44,12 @@ pub(crate) struct Judged<T> {
 /// A call from outside a tool set: one decision, one event.
 pub(crate) fn parse<T: AgentTool>(
     arguments: Value,
+    limits: &TextLimits,
     cx: &CallContext,
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start();
-    let accepted = judge::<T>(arguments, cx, &mut trail).and_then(|judged| {
+    let accepted = judge::<T>(arguments, limits, cx, &mut trail).and_then(|judged| {
         let facts = if judged.has_facts() { facts(&judged.passed.arguments)? } else { Value::Null };
         judged.settle(cx, &facts)
     });
@@ -56,14 +57,15 @@ pub(crate) fn parse<T: AgentTool>(
     accepted
 }
 
-/// Everything but the facts of a plan.
+/// Everything but the facts of a plan. `limits` are for JSON text inside of the arguments.
 pub(crate) fn judge<T: AgentTool>(
     arguments: Value,
+    limits: &TextLimits,
     cx: &CallContext,
     trail: &mut Trail,
 ) -> Result<Judged<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, live, coercions, token, injected } = check(contract, arguments, cx)?;
+    let Checked { arguments, live, coercions, token, injected } = check(contract, arguments, limits, cx)?;
     trail.judged(live, &coercions);
     #[cfg(feature = "plan-token")]
     let subject = Subject::of(contract, &arguments, &injected);
@@ -96,6 +98,7 @@ pub(crate) fn judge<T: AgentTool>(
 
 impl<T> Judged<T> {
     /// Whether the call brings a plan whose facts must be compared.
+    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans, no facts"))]
     pub(crate) fn has_facts(&self) -> bool {
         #[cfg(feature = "plan-token")]
         return self.opened.as_ref().is_some_and(Opened::has_facts);
@@ -111,6 +114,7 @@ impl<T> Judged<T> {
 
     /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
     /// live.
+    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unnecessary_wraps, reason = "nothing to compare"))]
     pub(crate) fn settle<A: Accepted<T>>(self, cx: &CallContext, facts: &Value) -> Result<A, Rejection> {
         #[cfg(feature = "plan-token")]
         if let Some(opened) = self.opened {
@@ -126,7 +130,8 @@ impl<T> Judged<T> {
 #[cfg(all(feature = "tool-set", feature = "plan-token"))]
 pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, coercions, injected, .. } = check(contract, arguments, cx)?;
+    let Checked { arguments, coercions, injected, .. } =
+        check(contract, arguments, &TextLimits::default(), cx)?;
     let subject = Subject::of(contract, &arguments, &injected);
     let arguments = typed(contract, arguments, &injected)?;
     Ok(Passed { arguments, live: false, coercions, subject })
@@ -146,9 +151,14 @@ fn contract_of<T: AgentTool>() -> Result<&'static Contract, Rejection> {
         .map_err(|problems| Rejection::of(remedy::Refusal::ToolMisconfigured).because_of_contract(problems))
 }
 
-fn check(contract: &'static Contract, arguments: Value, cx: &CallContext) -> Result<Checked, Rejection> {
+fn check(
+    contract: &'static Contract,
+    arguments: Value,
+    limits: &TextLimits,
+    cx: &CallContext,
+) -> Result<Checked, Rejection> {
     let guard = contract.guard();
-    let Outcome { arguments, findings, coercions } = guard.0.check(arguments, Mode::Typed);
+    let Outcome { arguments, findings, coercions } = guard.0.check_within(arguments, Mode::Typed, limits);
     if !findings.list.is_empty() || findings.more > 0 {
         return Err(Rejection::arguments(guard.clone(), findings, arguments).with_tool(contract.notes()));
     }
@@ -214,11 +224,11 @@ fn approve<T: AgentTool>(
 fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
     let pointer = refusal.pointer();
     let first = pointer.split('/').nth(1);
-    if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::guard::escape(name))) {
+    if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::pointer::escape(name)))
+    {
         return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
     }
-    Rejection::refused_by_type(&pointer, contract.guard().0.destructive)
-        .expecting(refusal.expected())
+    Rejection::refused_by_type(&pointer, refusal.asked(), contract.guard().0.destructive)
         .with_tool(contract.notes())
 }
 

@@ -22,7 +22,9 @@ pub(crate) fn value(value: &Value, out: &mut Vec<u8>) {
     match value {
         Value::Array(items) => {
             head(LIST, items.len(), out);
-            items.iter().for_each(|item| self::value(item, out));
+            for item in items {
+                self::value(item, out);
+            }
         }
         Value::Object(map) => {
             let mut entries: Vec<_> = map.iter().collect();

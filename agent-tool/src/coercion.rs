@@ -6,12 +6,14 @@ use serde_json::Value;
 
 use crate::guard::Guard;
 use crate::guard::finding::{Path, Step};
+use crate::remedy;
 
 /// One coercion that was made on a call.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Coercion {
-    /// JSON Pointer to the value.
+    /// JSON Pointer to the value, at most 256 bytes of JSON text. Keys of maps that are not short and plain, or that are
+    /// in a secret, read `*`.
     pub path: String,
     /// What was done.
     pub kind: CoercionKind,
@@ -68,7 +70,7 @@ impl Coercions {
         let in_map =
             |(path, _): &(Path, CoercionKind)| path.steps().iter().any(|step| matches!(step, Step::Key(_)));
         Self(Some(Box::new(if made.iter().any(in_map) {
-            Made::Worded(guard.0.coercions(&made, arguments))
+            Made::Worded(worded(guard, &made, arguments))
         } else {
             Made::Noted(guard.clone(), made)
         })))
@@ -77,10 +79,15 @@ impl Coercions {
     pub(crate) fn to_vec(&self) -> Vec<Coercion> {
         match self.0.as_deref() {
             None => Vec::new(),
-            Some(Made::Noted(guard, made)) => guard.0.coercions(made, &Value::Null),
+            Some(Made::Noted(guard, made)) => worded(guard, made, &Value::Null),
             Some(Made::Worded(coercions)) => coercions.clone(),
         }
     }
+}
+
+fn worded(guard: &Guard, made: &[(Path, CoercionKind)], arguments: &Value) -> Vec<Coercion> {
+    let path = |path: &Path| remedy::pointer(&guard.0, arguments, path);
+    made.iter().map(|(place, kind)| Coercion { path: path(place), kind: *kind }).collect()
 }
 
 impl fmt::Debug for Coercions {

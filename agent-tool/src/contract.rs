@@ -11,7 +11,10 @@ mod destructive;
 pub mod diff;
 mod example;
 mod fields;
+#[cfg(feature = "cli")]
+mod foreign;
 mod formats;
+mod gate;
 mod harmless;
 mod ids;
 mod keys;
@@ -64,17 +67,23 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+#[cfg(feature = "cli")]
+pub(crate) use self::bare::looks_like_id;
 pub(crate) use self::build::PLAN_TOKEN;
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
+#[cfg(feature = "cli")]
+pub(crate) use self::foreign::core_of;
 pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::snapshot::hold;
 use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
@@ -275,32 +284,6 @@ impl Contract {
     /// The dry-run flag that the type does not know.
     pub(crate) fn hidden_flag(&self) -> Option<&str> {
         self.added.as_deref()
-    }
-
-    /// Whether a live call must bring the plan token of a dry run.
-    #[must_use]
-    pub fn needs_plan_token(&self) -> bool {
-        self.plan_token
-    }
-
-    /// SHA-256 of all that is published: what plans are bound to.
-    #[cfg(feature = "plan-token")]
-    pub(crate) fn digest(&self) -> &[u8; 32] {
-        use sha2::Digest as _;
-        self.digest.get_or_init(|| sha2::Sha256::digest(self.to_text()).into())
-    }
-
-    /// Whether a call, as it was sent, may change something. Asked before anything is checked.
-    #[cfg(feature = "budget")]
-    pub(crate) fn may_act(&self, arguments: &Value) -> bool {
-        let guard = &*self.guard.0;
-        match guard.dry_run.map(|flag| guard.property(flag)) {
-            None => self.effect != Effect::ReadOnly,
-            Some(flag) => {
-                let names = flag.aliases.iter().map(AsRef::as_ref).chain([&*flag.name]);
-                names.into_iter().any(|name| arguments.get(name) == Some(&Value::Bool(false)))
-            }
-        }
     }
 
     /// What each rejection of the tool says besides.

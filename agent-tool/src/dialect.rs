@@ -43,7 +43,7 @@ pub enum Dialect {
     Gemini,
     /// A function declaration of Gemini with `parametersJsonSchema`.
     GeminiJsonSchema,
-    /// An `OpenAPI` 3.1 operation, for a POST with a JSON body.
+    /// An OpenAPI 3.1 operation, for a POST with a JSON body.
     OpenApi,
 }
 
@@ -198,7 +198,9 @@ impl Contract {
         dialect.document(&self.published()).to_value()
     }
 
-    /// The same as text: indented, in a fixed order, the same bytes whatever features `serde_json` has.
+    /// The same as text: indented, the same bytes whatever features `serde_json` has, properties in the order of the
+    /// struct, in which some vendors' models write their arguments. A [`Value`] sorts them without the feature
+    /// `preserve_order` of `serde_json`.
     #[must_use]
     pub fn document_text(&self, dialect: Dialect) -> String {
         dialect.document(&self.published()).to_text()

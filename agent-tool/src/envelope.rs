@@ -1,5 +1,7 @@
 //! The answer to a call, as one value: what the tool gave, or why it was refused.
 
+use std::fmt;
+
 use serde_json::Value;
 
 use crate::rejection::{self, Rejection};
@@ -16,11 +18,22 @@ use crate::rejection::{self, Rejection};
 /// assert!(!refused.is_success());
 /// assert_eq!(refused.to_value()["error"]["violations"][0]["code"], "NOT_AN_OBJECT");
 /// ```
-#[derive(Debug)]
 pub struct Envelope {
     answer: Result<Value, Rejection>,
     /// What is said besides data.
     note: Option<&'static str>,
+}
+
+/// Never the data: a log must not hold what a tool gave.
+impl fmt::Debug for Envelope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Envelope");
+        match &self.answer {
+            Ok(_) => shown.field("success", &true),
+            Err(rejection) => shown.field("success", &false).field("rejection", rejection),
+        };
+        shown.finish_non_exhaustive()
+    }
 }
 
 impl Envelope {

@@ -4,8 +4,11 @@
 //! the map; where serde refuses, the way to the refused value is put together on the way out, so that a
 //! passing call pays nothing for it.
 
+mod key;
 mod refusal;
 mod sent;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
@@ -14,6 +17,7 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value, map};
 
+pub(crate) use self::refusal::Asked;
 pub use self::refusal::Refusal;
 use self::refusal::RefusalStep;
 use self::sent::Sent;

@@ -18,6 +18,8 @@ mod object;
 mod plan;
 pub(crate) mod rules;
 mod seen;
+#[cfg(test)]
+mod tests;
 mod union;
 mod walk;
 
@@ -28,10 +30,11 @@ use serde_json::Value;
 pub use self::api::Checked;
 pub use self::builder::{GuardBuilder, GuardError};
 pub(crate) use self::check::Outcome;
-pub(crate) use self::compile::escape;
+pub(crate) use self::id::id_range;
 use self::plan::Plan;
-use self::rules::{Node, NodeId, PropId, Property};
+use self::rules::{NOWHERE, Node, NodeId, PropId, Property};
 pub(crate) use self::walk::Mode;
+use crate::ordered::Ordered;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
 ///
@@ -63,6 +66,8 @@ impl fmt::Debug for Guard {
 /// What a schema was compiled to.
 #[derive(Debug)]
 pub(crate) struct Compiled {
+    /// What is enforced, as it was written.
+    schema: Ordered,
     /// Every place of the schema.
     pub(crate) nodes: Vec<Node>,
     /// Every property of every object.
@@ -81,15 +86,13 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    /// The rules of a place. Ids come from this guard, so they are in bounds.
-    #[allow(clippy::indexing_slicing)]
+    /// The rules of a place; an id of no place takes nothing.
     pub(crate) fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id as usize]
+        self.nodes.get(id as usize).unwrap_or_else(|| &NOWHERE.node)
     }
 
-    /// A property. Ids come from this guard, so they are in bounds.
-    #[allow(clippy::indexing_slicing)]
+    /// A property; of an id that names none, one that takes nothing.
     pub(crate) fn property(&self, id: PropId) -> &Property {
-        &self.properties[id as usize]
+        self.properties.get(id as usize).unwrap_or_else(|| &NOWHERE.property)
     }
 }

@@ -12,6 +12,9 @@ mod audit;
 mod call;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 mod canonical;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 mod clock;
 mod coercion;
@@ -22,6 +25,7 @@ mod envelope;
 mod feed;
 mod format;
 mod guard;
+mod guarded;
 mod json;
 #[cfg(feature = "tool-set")]
 pub mod lint;
@@ -30,11 +34,14 @@ mod ordered;
 mod pattern;
 #[cfg(feature = "plan-token")]
 mod plan_token;
+mod pointer;
 mod policy;
 #[cfg(test)]
 mod random;
 mod rejection;
 mod remedy;
+#[cfg(feature = "rmcp3")]
+pub mod rmcp3;
 mod spec;
 mod suggest;
 #[cfg(feature = "testing")]
@@ -58,6 +65,7 @@ pub use contract::{Contract, ContractProblem, ContractProblems, IdKind, IdPlace,
 pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;
 pub use guard::{Checked, Guard, GuardBuilder, GuardError};
+pub use guarded::Guarded;
 pub use json::TextLimits;
 #[cfg(feature = "plan-token")]
 pub use plan_token::{Claim, KeyError, KeyRing, MemoryStore, PlanGate, PlanId, PlanToken, ReplayStore};

@@ -83,9 +83,8 @@ pub struct Rule {
 /// use agent_tool::lint::{Level, document};
 ///
 /// let findings = document(r#"{"tools": [{"name": "f", "description": "Does f.", "inputSchema": {"type": "array"}}]}"#);
-/// let first = &findings.list()[0];
-/// assert_eq!((first.code, first.level), ("ROOT_NOT_OBJECT", Level::Error));
-/// assert_eq!(first.pointer, "/tools/0/inputSchema");
+/// let error = findings.iter().find(|finding| finding.level == Level::Error).expect("the root is an array");
+/// assert_eq!((error.code, error.pointer.as_str()), ("ROOT_NOT_OBJECT", "/tools/0/inputSchema"));
 /// ```
 #[must_use]
 pub fn document(text: &str) -> Findings {
@@ -158,6 +157,12 @@ impl Findings {
     #[must_use]
     pub fn to_json(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// Adds findings of another look.
+    #[cfg(feature = "cli")]
+    pub(crate) fn extend(&mut self, more: Self) {
+        self.0.extend(more.0);
     }
 
     /// A finding whose message is the table's.

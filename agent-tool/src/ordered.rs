@@ -247,12 +247,11 @@ impl<'de> serde::de::Visitor<'de> for Reading {
         let mut entries: Vec<(String, Ordered)> = Vec::new();
         let mut known: HashMap<String, usize> = HashMap::new();
         while let Some((key, value)) = map.next_entry::<String, Ordered>()? {
-            match known.get(&key).and_then(|index| entries.get_mut(*index)) {
-                Some(entry) => entry.1 = value,
-                None => {
-                    known.insert(key.clone(), entries.len());
-                    entries.push((key, value));
-                }
+            if let Some(entry) = known.get(&key).and_then(|index| entries.get_mut(*index)) {
+                entry.1 = value;
+            } else {
+                known.insert(key.clone(), entries.len());
+                entries.push((key, value));
             }
         }
         Ok(Ordered::Object(entries))

@@ -24,7 +24,6 @@ mod range;
 pub use core;
 pub use core::option::Option::{None, Some};
 
-pub use crate::__agent_tool_kind as kind;
 pub use crate::call::{Call, Gated};
 pub use crate::contract::ContractCell;
 pub use crate::feed::{Feed, Refusal};
@@ -35,6 +34,9 @@ pub use crate::spec::{
 };
 pub use crate::tool::{AgentArgs, AgentOutput, AgentTool};
 pub use crate::violation::Violations;
+pub use crate::{
+    __agent_tool_contract_cell as contract_cell, __agent_tool_kind as kind, __agent_tool_nested as nested,
+};
 
 pub use answer::{Answers, Promised, Unnamed};
 pub use default::{DefaultJson, default_of, wire_value};

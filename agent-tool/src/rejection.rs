@@ -9,21 +9,23 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::contract::ContractProblems;
+use crate::feed::Asked;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
-use crate::remedy::{self, Refusal, text};
+use crate::remedy::{self, Refusal};
 use crate::violation::{Violation, Violations};
 
 #[cfg(feature = "tool-set")]
 mod at;
+mod cause;
 mod envelope;
 #[cfg(test)]
 mod tests;
 mod told;
 mod tool_error;
 
+use cause::Cause;
 pub use envelope::success;
 pub use tool_error::ToolError;
 
@@ -85,21 +87,6 @@ struct Said {
     cause: Option<Cause>,
 }
 
-/// What lies behind a refusal: for the log, never for the caller.
-enum Cause {
-    Error(Box<dyn Error + Send + Sync>),
-    Contract(&'static ContractProblems),
-}
-
-impl Cause {
-    fn as_error(&self) -> &(dyn Error + 'static) {
-        match self {
-            Self::Error(error) => &**error,
-            Self::Contract(problems) => *problems,
-        }
-    }
-}
-
 /// What a tool adds to each of its rejections.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ToolNotes {
@@ -134,19 +121,10 @@ impl Rejection {
         Self::new(Kind::Written { violations: violations.0, destructive })
     }
 
-    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: it is dropped.
-    pub(crate) fn refused_by_type(pointer: &str, destructive: bool) -> Self {
-        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer)], destructive })
-    }
-
-    /// Says what the type expected, where serde says so: names of types and of variants, never what was sent.
-    pub(crate) fn expecting(mut self, expected: Option<&str>) -> Self {
-        if let (Kind::Written { violations, .. }, Some(expected)) = (&mut self.0.kind, expected) {
-            if let [violation] = violations.as_mut_slice() {
-                violation.expected = text::tidy(expected, 200);
-            }
-        }
-        self
+    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: only what the type asks
+    /// for is kept.
+    pub(crate) fn refused_by_type(pointer: &str, asked: &Asked, destructive: bool) -> Self {
+        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer, asked)], destructive })
     }
 
     /// A policy refused the call, or anything else that is said outright.
@@ -178,38 +156,11 @@ impl Rejection {
         Self::said(code, reason, remediation.replace("dryRun", flag)).retryable(false)
     }
 
-    /// Keeps what is wrong with the contract, for the log.
-    pub(crate) fn because_of_contract(mut self, problems: &'static ContractProblems) -> Self {
-        if let Kind::Said(said) = &mut self.0.kind {
-            said.cause = Some(Cause::Contract(problems));
-        }
-        self
-    }
-
     /// Says something last.
     #[cfg(feature = "budget")]
     pub(crate) fn noted(mut self, note: &'static str) -> Self {
         self.0.note = Some(note);
         self
-    }
-
-    /// Codes and JSON Pointers of the violations. Keys of maps are in them: not for a log.
-    #[cfg(any(feature = "tracing", feature = "budget"))]
-    pub(crate) fn places(&self) -> Vec<(&str, String)> {
-        match &self.0.kind {
-            Kind::Arguments { guard, findings, arguments } => findings
-                .list
-                .iter()
-                .map(|finding| (finding.code.name(), guard.0.pointer(&finding.path, arguments)))
-                .collect(),
-            Kind::Text { fault } => {
-                remedy::fault_codes(fault).into_iter().map(|code| (code, String::new())).collect()
-            }
-            Kind::Written { violations, .. } => {
-                violations.iter().map(|one| (&*one.code, one.path.clone())).collect()
-            }
-            Kind::Said(_) => Vec::new(),
-        }
     }
 
     /// There is no such tool.
@@ -256,7 +207,7 @@ impl Rejection {
     /// What is wrong: every issue as `path: message`.
     #[must_use]
     pub fn reason(&self) -> String {
-        self.told().reason
+        self.reason_alone()
     }
 
     /// What to do: numbered sentences, written as the prompt of the next attempt.

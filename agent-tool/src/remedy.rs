@@ -23,6 +23,7 @@ pub(crate) mod tests;
 pub(crate) mod text;
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use serde_json::Value;
 
@@ -35,9 +36,9 @@ use strays::{Fate, Stray};
 
 pub(crate) use fault::{codes as fault_codes, words as fault_words};
 pub(crate) use guide::{Guide, reason};
-pub(crate) use place::foreign;
+pub(crate) use place::{foreign, shown as pointer};
 #[cfg(feature = "budget")]
-pub(crate) use said::Note;
+pub(crate) use said::Repeated;
 #[cfg(feature = "tool-set")]
 pub(crate) use said::unknown_tool;
 pub(crate) use said::{Refusal, refused_by_type};
@@ -53,7 +54,14 @@ pub(crate) struct Context<'a> {
     guard: &'a Compiled,
     arguments: &'a Value,
     findings: &'a [Finding],
-    strays: Vec<Stray<'a>>,
+    /// Found out when first asked for: a reason alone needs none.
+    strays: OnceCell<Vec<Stray<'a>>>,
+}
+
+/// One violation for the reason: the place as it reads, and what is wrong there.
+pub(crate) struct Issue<'w> {
+    pub(crate) prose: Cow<'w, str>,
+    pub(crate) message: Cow<'w, str>,
 }
 
 /// One violation in words.
@@ -90,6 +98,11 @@ impl Words {
         Self { violation, prose, message, author: Vec::new(), own }
     }
 
+    /// For the reason.
+    pub(crate) fn issue(&self) -> Issue<'_> {
+        Issue { prose: Cow::Borrowed(&self.prose), message: Cow::Borrowed(&self.message) }
+    }
+
     /// The words of an author's check.
     pub(crate) fn written(violation: &Violation) -> Self {
         let (pointer, prose) = foreign(&violation.path);
@@ -105,7 +118,20 @@ impl Words {
 
 impl<'a> Context<'a> {
     pub(crate) fn new(guard: &'a Compiled, arguments: &'a Value, findings: &'a [Finding]) -> Self {
-        Self { guard, arguments, findings, strays: strays::of(guard, arguments, findings) }
+        Self { guard, arguments, findings, strays: OnceCell::new() }
+    }
+
+    fn strays(&self) -> &[Stray<'a>] {
+        self.strays.get_or_init(|| strays::of(self.guard, self.arguments, self.findings))
+    }
+
+    /// The first violations for the reason, without what to do about them.
+    pub(crate) fn issues(&self) -> impl Iterator<Item = Issue<'static>> {
+        self.findings.iter().take(WRITTEN).map(|finding| {
+            let place = self.place(finding);
+            let message = message::of(self, finding, &place).into();
+            Issue { prose: place.prose.into(), message }
+        })
     }
 
     /// The first violations in words.
@@ -151,6 +177,7 @@ impl<'a> Context<'a> {
             }
             (Code::ConflictingFields, _) => "one name for the field".to_owned(),
             (Code::NotAnObject, _) => "one JSON object".to_owned(),
+            _ if self.is_for_humans(finding) => expected::kinds(self.guard, finding.node),
             (_, Some(tag)) => expected::tags(tag),
             _ => expected::of(self.guard, finding.node),
         }
@@ -160,13 +187,19 @@ impl<'a> Context<'a> {
     fn received(&self, finding: &Finding, place: &Place<'_>) -> Option<String> {
         match finding.code {
             Code::MissingField | Code::ConflictingFields => None,
-            Code::UnknownField => Some(keys::shown(finding, place)),
-            _ => place.value.as_deref().map(|value| received::value(value, self.is_secret(finding, place))),
+            Code::UnknownField => Some(keys::shown(self, finding, place)),
+            _ => place.value.map(|value| received::value(value, self.is_secret(finding, place))),
         }
     }
 
     fn is_secret(&self, finding: &Finding, place: &Place<'_>) -> bool {
         place.is_secret(self.guard) || self.guard.node(finding.node).note.secret
+    }
+
+    /// Whether the value at fault is one that only a human has.
+    fn is_for_humans(&self, finding: &Finding) -> bool {
+        let of_value = !matches!(finding.code, Code::UnknownField | Code::ConflictingFields);
+        of_value && safe::is_for_humans(self.guard, finding.node, &finding.path)
     }
 
     /// The scope that is not met, where the finding is about one.
@@ -200,13 +233,13 @@ impl<'a> Context<'a> {
 
     /// What an undeclared key is likely meant for.
     fn fate(&self, finding: &Finding) -> Option<&Fate> {
-        let stray = self.strays.iter().find(|stray| std::ptr::eq(stray.finding, finding));
+        let stray = self.strays().iter().find(|stray| std::ptr::eq(stray.finding, finding));
         stray.map(|stray| &stray.fate)
     }
 
     /// Undeclared keys of the object at a path.
     fn strays_in<'s>(&'s self, steps: &'s [Step]) -> impl Iterator<Item = &'s Stray<'a>> {
-        self.strays.iter().filter(move |stray| stray.finding.path.steps() == steps)
+        self.strays().iter().filter(move |stray| stray.finding.path.steps() == steps)
     }
 
     /// The declared properties of the object around a field, the field among them.

@@ -65,10 +65,7 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse).
     fn parse_with(arguments: Value, cx: &CallContext) -> Result<Self::Accepted, Rejection> {
-        // A plan with facts, and nobody to say what they are now: not live.
-        accept::parse::<Self>(arguments, cx, |_| {
-            Err(ToolError::misconfigured("the plan has facts: call `parse_planned`, which compares them"))
-        })
+        accept::parse::<Self>(arguments, &TextLimits::default(), cx, unplanned)
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
@@ -84,7 +81,9 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, cx, |call| crate::plan_token::facts_of(&facts(call)?))
+        accept::parse::<Self>(arguments, &TextLimits::default(), cx, |call| {
+            crate::plan_token::facts_of(&facts(call)?)
+        })
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
@@ -105,7 +104,8 @@ pub trait AgentTool: Sized + 'static {
         Self::parse_slice_with(text, &TextLimits::default(), &CallContext::new())
     }
 
-    /// As [`parse_slice`](Self::parse_slice), within other limits and with what the host knows of the call.
+    /// As [`parse_slice`](Self::parse_slice), within other limits, which JSON text inside of it keeps too, and with what
+    /// the host knows of the call.
     ///
     /// # Errors
     ///
@@ -115,8 +115,13 @@ pub trait AgentTool: Sized + 'static {
         limits: &TextLimits,
         cx: &CallContext,
     ) -> Result<Self::Accepted, Rejection> {
-        Self::parse_with(accept::read(text, limits)?, cx)
+        accept::parse::<Self>(accept::read(text, limits)?, limits, cx, unplanned)
     }
+}
+
+/// A plan with facts, and nobody to say what they are now: not live.
+fn unplanned<T>(_: &T) -> Result<Value, ToolError> {
+    Err(ToolError::misconfigured("the plan has facts: call `parse_planned`, which compares them"))
 }
 
 /// A nested type whose fields carry `#[agent(...)]` keys. Derived.

@@ -5,6 +5,7 @@ mod budget;
 #[cfg(feature = "budget")]
 mod callers;
 mod chains;
+mod dispatch;
 mod handler;
 #[cfg(feature = "budget")]
 mod ledger;
@@ -19,6 +20,7 @@ mod report;
 
 use std::fmt;
 use std::future::Future;
+use std::path::Path;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -33,13 +35,11 @@ pub use self::rate::Rate;
 #[cfg(feature = "budget")]
 pub use self::repeats::Ladder;
 pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
-use crate::audit::Trail;
 use crate::call::{Call, DryRun, Gated, Live};
-use crate::context::CallContext;
-use crate::contract::{Contract, ContractProblems};
+use crate::contract::{Contract, ContractProblems, hold};
 use crate::dialect::{self, Dialect};
-use crate::envelope::Envelope;
 use crate::lint::Findings;
+use crate::ordered::Ordered;
 use crate::private::Answers;
 use crate::rejection::{Rejection, ToolError};
 use crate::suggest::fold;
@@ -134,98 +134,44 @@ impl ToolSet {
     }
 
     /// The documents of all tools for a reader, as the vendor's `tools` takes them: a list of tools; for Gemini a
-    /// list with one set of `functionDeclarations`; for `OpenAPI` a whole document, whose `info` is yours to fill in.
+    /// list with one set of `functionDeclarations`; for OpenAPI a whole document, whose `info` is yours to fill in.
     ///
     /// # Errors
     ///
     /// Whatever makes the vendor refuse the request: names, sizes, counts over the whole set; and each tool that a
     /// strict dialect cannot say, for which [`Contract::document`] gives the vendor's other dialect.
     pub fn documents(&self, dialect: Dialect) -> Result<Value, Findings> {
+        self.said(dialect).map(|documents| documents.to_value())
+    }
+
+    /// The same as text, in a fixed order: properties as the structs have them, in which some vendors' models write
+    /// their arguments. A [`Value`] sorts them, unless `serde_json` has its feature `preserve_order`.
+    ///
+    /// # Errors
+    ///
+    /// As [`documents`](Self::documents).
+    pub fn documents_text(&self, dialect: Dialect) -> Result<String, Findings> {
+        self.said(dialect).map(|documents| documents.to_text())
+    }
+
+    /// Compares the contracts of all tools with the file that holds them, as [`assert_contract`](crate::assert_contract)
+    /// does for one tool; for tests. The file is what MCP's `tools/list` carries, so `agent-tool diff` reads it.
+    ///
+    /// # Panics
+    ///
+    /// Where the file holds other contracts (the lines that differ are shown), and where it cannot be read or written.
+    #[track_caller]
+    pub fn assert_contracts(&self, path: impl AsRef<Path>) {
+        let tools: Vec<_> = self.contracts().map(Contract::published).collect();
+        let mut list = Ordered::object();
+        list.set("tools", dialect::documents(&tools, Dialect::Mcp));
+        hold(&list.to_text(), path.as_ref());
+    }
+
+    fn said(&self, dialect: Dialect) -> Result<Ordered, Findings> {
         let tools: Vec<_> = self.contracts().map(Contract::published).collect();
         let findings = dialect::findings(&tools, dialect);
-        if findings.is_empty() { Ok(dialect::documents(&tools, dialect).to_value()) } else { Err(findings) }
-    }
-
-    /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
-    ///
-    /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`] does.
-    pub async fn call(&self, name: &str, arguments: Value, cx: &CallContext) -> Envelope {
-        let mut trail = Trail::start();
-        let tool = self.tools.iter().find(|tool| tool.contract.name() == name);
-        let answer = self.within_budget(name, tool, arguments, cx, &mut trail).await;
-        let contract = tool.map(|tool| tool.contract);
-        // What was sent as a name is not for a log.
-        trail.end(contract, contract.map_or("unknown", Contract::name), answer.rejection());
-        answer
-    }
-
-    #[cfg(not(feature = "budget"))]
-    async fn within_budget(
-        &self,
-        name: &str,
-        tool: Option<&Tool>,
-        arguments: Value,
-        cx: &CallContext,
-        trail: &mut Trail,
-    ) -> Envelope {
-        self.run(name, tool, arguments, cx, trail).await
-    }
-
-    #[cfg(feature = "budget")]
-    async fn within_budget(
-        &self,
-        name: &str,
-        tool: Option<&Tool>,
-        arguments: Value,
-        cx: &CallContext,
-        trail: &mut Trail,
-    ) -> Envelope {
-        let Some(budget) = &self.budget else { return self.run(name, tool, arguments, cx, trail).await };
-        let now = || cx.time().elapsed();
-        let admitted = match tool {
-            Some(tool) => {
-                let kind =
-                    if tool.contract.may_act(&arguments) { ledger::Kind::Act } else { ledger::Kind::Look };
-                budget.admit(cx.principal(), tool.contract.name(), kind, &arguments, now())
-            }
-            // All names that do not exist are one tool: a caller cannot fill the books with them.
-            None => {
-                let call = Value::Array(vec![name.into(), arguments.clone()]);
-                budget.admit(cx.principal(), "", ledger::Kind::Look, &call, now())
-            }
-        };
-        let ticket = match admitted {
-            Ok(ticket) => ticket,
-            Err(rejection) => return Envelope::refused(rejection),
-        };
-        let answer = self.run(name, tool, arguments, cx, trail).await;
-        let result = answer.rejection().map_or_else(|| Ok(answer.data().unwrap_or(&Value::Null)), Err);
-        match budget.settle(&ticket, result, now()) {
-            Some(note) => answer.noted(note.words()),
-            None => answer,
-        }
-    }
-
-    async fn run(
-        &self,
-        name: &str,
-        tool: Option<&Tool>,
-        arguments: Value,
-        cx: &CallContext,
-        trail: &mut Trail,
-    ) -> Envelope {
-        let Some(tool) = tool else {
-            let known: Vec<_> = self.contracts().map(Contract::name).collect();
-            return Envelope::refused(Rejection::unknown_tool(name, &known));
-        };
-        match handler::run(&tool.handler, arguments, cx, trail).await {
-            Ok(done) => {
-                #[cfg(feature = "plan-token")]
-                trail.plan(done.plan);
-                Envelope::success(done.data)
-            }
-            Err(rejection) => Envelope::refused(rejection),
-        }
+        if findings.is_empty() { Ok(dialect::documents(&tools, dialect)) } else { Err(findings) }
     }
 }
 

@@ -3,6 +3,7 @@
 //! The binaries `mcp-tool-runner` and `helpdesk` are thin; what they do is here.
 
 pub mod database;
+pub mod existing;
 pub mod failure;
 pub mod helpdesk;
 pub mod migrations;

@@ -4,4 +4,5 @@ pub mod catalog;
 pub mod random;
 pub mod rig;
 pub mod shrink;
+pub mod wire;
 pub mod workloads;

@@ -36,7 +36,7 @@ fn smaller(value: &Value) -> Vec<Value> {
         }
         Value::Object(map) => entries(map),
         Value::String(text) => texts(text),
-        Value::Number(number) if number.as_f64().is_some_and(|double| double != 0.0 && double != 1.0) => {
+        Value::Number(number) if !matches!(number.as_u64(), Some(0 | 1)) => {
             vec![0.into(), 1.into()]
         }
         _ => Vec::new(),

@@ -1,4 +1,4 @@
-//! The gate as a whole: what the types stop, and a small model of the rest beside the real one.
+//! The gate as a whole: a small model beside the real one. What the types stop is in `ui/permit`.
 
 #![allow(dead_code, missing_docs)]
 
@@ -11,42 +11,6 @@ use agent_tool_tests::rig::{Hand, dice, rounds};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-// The twins of the forgeries below: that they compile is the test.
-#[path = "ui/permit/ok-accepted.rs"]
-mod accepted;
-#[path = "ui/permit/ok-clone.rs"]
-mod clone;
-#[path = "ui/permit/ok-default.rs"]
-mod default;
-#[path = "ui/permit/ok-dry-run.rs"]
-mod dry_run;
-#[path = "ui/permit/ok-from-text.rs"]
-mod from_text;
-#[path = "ui/permit/ok-gated.rs"]
-mod gated;
-#[path = "ui/permit/ok-handlers.rs"]
-mod handlers;
-#[path = "ui/permit/ok-lock.rs"]
-mod lock;
-#[path = "ui/permit/ok-mutation.rs"]
-mod mutation;
-#[path = "ui/permit/ok-outlives.rs"]
-mod outlives;
-#[path = "ui/permit/ok-private-field.rs"]
-mod private_field;
-
-/// Each forgery of a permit is refused by the compiler, in the words recorded beside it.
-#[test]
-fn permits_cannot_be_forged() {
-    let cases = trybuild::TestCases::new();
-    for case in std::fs::read_dir("tests/ui/permit").unwrap() {
-        let name = case.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".rs") && !name.starts_with("ok-") {
-            cases.compile_fail(format!("tests/ui/permit/{name}"));
-        }
-    }
-}
 
 agent_tool_tests::clock_of_hand!(HandClock);
 
@@ -292,7 +256,7 @@ fn odd(dice: &mut Random, depth: usize) -> Value {
         ])),
         6 => json!(dice.number()),
         7 => json!(format!("{:x}", dice.number())),
-        8 => json!(dice.number().cast_signed()),
+        8 => json!(-1.5e300),
         9 => Value::Array((0..dice.below(3)).map(|_| odd(dice, depth - 1)).chain([json!(false)]).collect()),
         _ => json!({"false": odd(dice, depth - 1), "dryRun": false}),
     }

@@ -165,7 +165,10 @@ fn same_words(with: &Rejection, without: &Rejection, own: Option<&str>, shown: &
             (&without.path, &without.expected, &without.received),
             "{shown}"
         );
-        assert_eq!(remediation.contains("digits in quotes"), is_unsafe, "{shown}: {remediation}");
+        // Where the field's own range ends below 2^53, quotes would not help: the range is said instead.
+        let told = remediation.contains("digits in quotes");
+        assert!(is_unsafe || !told, "{shown}: {remediation}");
+        assert!(told || !is_unsafe || remediation.contains(" to "), "{shown}: {remediation}");
     }
 }
 

@@ -217,6 +217,13 @@ fn the_schema_does_not_move() {
 }
 
 #[test]
+fn the_assertion_on_contracts_compares_with_and_without() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("ids_derived.contract.json");
+    std::fs::write(&file, published::<without::InUnion>().0).unwrap();
+    agent_tool::assert_contract::<with::InUnion>(&file);
+}
+
+#[test]
 fn the_second_voice_can_say_no() {
     let narrow =
         jsonschema::canonicalize(&json!({"type": "object", "properties": {"id": {"type": "string"}}}));

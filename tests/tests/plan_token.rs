@@ -45,6 +45,7 @@ enum Choice {
         days: u32,
         /// Whether to round.
         #[serde(default)]
+        #[agent(when_absent = "days are counted to the second")]
         round: bool,
     },
     All,
@@ -382,7 +383,7 @@ fn a_clock_that_is_set_back_revives_nothing() {
     host.clock.set(u64::from(u32::MAX));
     match PurgeRows::parse_with(purge(), &host.cx).unwrap().into_mode() {
         Mode::DryRun(call) => {
-            assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED")
+            assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED");
         }
         Mode::Live(_) => panic!("live"),
     }
@@ -544,7 +545,7 @@ fn a_token_without_the_key_is_the_hosts_mistake() {
     let host = Host::new();
     match Purge::parse_with(json!({}), &host.cx).unwrap().into_mode() {
         Mode::DryRun(call) => {
-            assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED")
+            assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED");
         }
         Mode::Live(_) => panic!("live"),
     }

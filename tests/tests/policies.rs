@@ -1,6 +1,8 @@
 //! Policies, checks and the host's own values: what the author and the host say after the guard.
 
-#![allow(missing_docs)]
+#![allow(dead_code, missing_docs)]
+// The signature that `check` asks for.
+#![allow(clippy::trivially_copy_pass_by_ref)]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::error::Error;
@@ -100,10 +102,7 @@ struct BanUsers {
 #[test]
 fn scopes_count_what_was_sent() {
     let codes = |arguments: Value| -> Vec<String> {
-        let rejection = match BanUsers::parse(arguments) {
-            Ok(_) => return Vec::new(),
-            Err(rejection) => rejection,
-        };
+        let Err(rejection) = BanUsers::parse(arguments) else { return Vec::new() };
         rejection.violation_codes().into_iter().map(str::to_owned).collect()
     };
     assert_eq!(codes(json!({"name": "a", "mail": "m"})), [""; 0]);
@@ -181,7 +180,7 @@ enum Adjacent {
     Two(Step),
 }
 
-#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+#[derive(Debug, Default, Deserialize, JsonSchema, AgentArgs)]
 struct Even(#[agent(check = even)] u8);
 
 /// A page.
@@ -223,12 +222,6 @@ struct RunSteps {
     grid: Option<Vec<Vec<Even>>>,
     /// By key.
     tree: Option<BTreeMap<String, Vec<Even>>>,
-}
-
-impl Default for Even {
-    fn default() -> Self {
-        Self(0)
-    }
 }
 
 impl RunSteps {

@@ -2,6 +2,7 @@
 //! the guard takes, of the same values. `+-+` reads: serde takes it, the schema refuses it, the guard takes it.
 
 #![allow(dead_code, missing_docs, reason = "the types are only read into")]
+#![allow(clippy::struct_field_names, clippy::trivially_copy_pass_by_ref, reason = "as serde asks for them")]
 
 use agent_tool::{AgentArgs, AgentTool};
 use schemars::JsonSchema;

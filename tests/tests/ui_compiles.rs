@@ -7,6 +7,8 @@
 mod absent;
 #[path = "ui/broadening-flag/ok.rs"]
 mod broadening_flag;
+#[path = "ui/check/ok.rs"]
+mod check;
 #[path = "ui/deny/ok.rs"]
 mod deny;
 #[path = "ui/description/ok.rs"]
@@ -19,6 +21,8 @@ mod effect;
 mod example;
 #[path = "ui/free-shape/ok.rs"]
 mod free_shape;
+#[path = "ui/inject/ok.rs"]
+mod inject;
 #[path = "ui/list/ok.rs"]
 mod list;
 #[path = "ui/names/ok.rs"]
@@ -29,6 +33,32 @@ mod output;
 mod patch;
 #[path = "ui/pattern/ok.rs"]
 mod pattern;
+#[path = "ui/permit/ok-accepted.rs"]
+mod permit_accepted;
+#[path = "ui/permit/ok-clone.rs"]
+mod permit_clone;
+#[path = "ui/permit/ok-default.rs"]
+mod permit_default;
+#[path = "ui/permit/ok-dry-run.rs"]
+mod permit_dry_run;
+#[path = "ui/permit/ok-from-text.rs"]
+mod permit_from_text;
+#[path = "ui/permit/ok-gated.rs"]
+mod permit_gated;
+#[path = "ui/permit/ok-handlers.rs"]
+mod permit_handlers;
+#[path = "ui/permit/ok-lock.rs"]
+mod permit_lock;
+#[path = "ui/permit/ok-mutation.rs"]
+mod permit_mutation;
+#[path = "ui/permit/ok-other-tool.rs"]
+mod permit_other_tool;
+#[path = "ui/permit/ok-outlives.rs"]
+mod permit_outlives;
+#[path = "ui/permit/ok-private-field.rs"]
+mod permit_private_field;
+#[path = "ui/plan-token/ok.rs"]
+mod plan_token;
 #[path = "ui/raw-text/ok.rs"]
 mod raw_text;
 #[path = "ui/schemars/ok.rs"]

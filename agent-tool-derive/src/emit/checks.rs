@@ -1,7 +1,7 @@
 //! The calls that run the checks of fields: one for each field with a `check`, one for each whose type may have some.
 //! It must not walk containers; the runtime does.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Member;
 use syn::spanned::Spanned;
@@ -13,7 +13,7 @@ use crate::model::{ArgsBody, Field, Nested, Variant};
 ///
 /// ```text
 /// __agent_checks.field(&["steps"], || crate::no_twins(&__agent_args.steps));
-/// __agent_checks.nested(&["steps"], &__agent_args.steps, Probe::<Vec<Step>>::NEW.checks());
+/// nested!(__agent_checks, &["steps"], &__agent_args.steps, Vec<Step>);
 /// ```
 pub(super) fn of_fields(p: &Paths, body: &ArgsBody) -> Option<TokenStream> {
     let fields = match body {
@@ -90,12 +90,20 @@ fn is_looked_at(field: &Field) -> bool {
 
 fn calls(p: &Paths, field: &Field, path: &[&str], value: &TokenStream) -> TokenStream {
     let check = field.check.as_ref().map(|check| {
-        let run = quote_spanned!(check.span()=> #check(#value));
+        // A function of another type is reported at its name.
+        let place = check.span();
+        let value: TokenStream = value.clone().into_iter().map(|token| located(token, place)).collect();
+        let run = quote_spanned!(place=> #check(#value));
         quote!(__agent_checks.field(&[#(#path),*], || #run);)
     });
     let nested = (!matches!(field.nested, Nested::None)).then(|| {
         let ty = &field.ty;
-        quote!(__agent_checks.nested(&[#(#path),*], #value, #p::Probe::<#ty>::NEW.checks());)
+        quote!(#p::nested!(__agent_checks, &[#(#path),*], #value, #ty);)
     });
     quote!(#check #nested)
+}
+
+fn located(mut token: TokenTree, place: Span) -> TokenTree {
+    token.set_span(token.span().located_at(place));
+    token
 }

@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::accepted;
 use super::paths::Paths;
-use super::{accepted, cell};
 use crate::attr::{Item, Value, ungrouped};
 use crate::derive::Derive;
 use crate::input::{Body, Input};
@@ -16,13 +16,12 @@ pub(crate) fn stand_in(input: &Input<'_>, errors: &syn::Error) -> TokenStream {
     let (name, body) = match input.derive {
         Derive::Tool => {
             let accepted = accepted(p, looks_gated(input));
-            let cell = cell(p);
             let body = quote! {
                 type Accepted = #accepted;
                 type Answer = #p::Unnamed;
                 const SPEC: #p::ToolSpec<Self> = #p::ToolSpec::EMPTY;
                 const GLUE: #p::Glue<Self> = #p::pretend::<Self>();
-                #cell
+                #p::contract_cell!();
             };
             (p.item("AgentTool"), body)
         }

@@ -32,7 +32,7 @@ fn migration() -> TokenStream {
         #[serde(rename_all = "camelCase")]
         #[agent(
             destructive,
-            remediation = "Do NOT invent new parameter fields; refer to the schema.",
+            remediation = "Read the schema.",
             deny(
                 when = |args, cx| cx.live() && args.operation == Operation::RollbackLastMigration,
                 reason = "a rollback needs a human first",
@@ -65,6 +65,8 @@ fn a_tool_of_three_fields_takes_at_most_60_lines() {
 
 #[test]
 fn a_further_field_takes_at_most_8_lines() {
+    // A third of the fields has a type whose name tells nothing: it is asked for its kind, its keys and its checks, and
+    // takes 9 to 14 lines; the others take 3 to 7.
     let kinds = [
         quote!(
             #[agent(range = 1..=3, default = 1)]
@@ -79,7 +81,13 @@ fn a_further_field_takes_at_most_8_lines() {
             u64
         ),
         quote!(#[agent(max_items = 3)] Vec<Inner>),
+        quote!(#[agent(pattern = "^v[0-9]{1,3}$", example = "v1")] Option<String>),
         quote!(#[agent(when_absent = "kept", remediation = "Send one.")] Option<Environment>),
+        quote!(bool),
+        quote!(
+            #[agent(allowed = ["asc", "desc"], default = "asc")]
+            String
+        ),
         quote!(Environment),
     ];
     let tool = |count: usize| {
@@ -94,7 +102,7 @@ fn a_further_field_takes_at_most_8_lines() {
         });
         quote!(#[doc = "D."] #[agent(read_only)] struct Db { #(#fields),* })
     };
-    for count in 3..=30 {
+    for count in 3..=36 {
         let found = lines(tool(count));
         let budget = 60 + 8 * (count - 3);
         println!("{count} fields: {found} lines of {budget}");

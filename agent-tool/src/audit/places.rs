@@ -43,7 +43,7 @@ fn step(guard: &Compiled, id: NodeId, token: &str, next: &mut Vec<NodeId>) -> bo
         known = true;
     }
     let Some(rules) = &node.object else { return known };
-    let name = token.replace("~1", "/").replace("~0", "~");
+    let name = crate::pointer::unescape(token);
     let found = rules.properties.iter().map(|id| guard.property(*id)).find(|one| *one.name == *name);
     match (found, rules.additional) {
         (Some(property), _) => {

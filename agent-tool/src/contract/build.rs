@@ -12,7 +12,7 @@ use super::write::{self, Role};
 use super::{
     Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable,
 };
-use crate::feed::{Extras, Refusal};
+use crate::feed::{Asked, Extras, Refusal};
 use crate::guard::rules::Flag;
 use crate::guard::{GuardError, Mode};
 use crate::ordered::Ordered;
@@ -73,7 +73,7 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     let plan_token = facts.plan_token && notes.dry_run.is_some();
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
     let output = facts.output.as_ref().map(output::schema);
-    let ids = ids(facts, &schema, output.as_ref());
+    let ids = ids(facts, &schema);
     let mut contract = Contract {
         name: facts.name,
         title: facts.title,
@@ -97,12 +97,11 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     Ok(contract)
 }
 
-fn ids(facts: &Facts<'_>, schema: &Ordered, output: Option<&Ordered>) -> Ids {
+fn ids(facts: &Facts<'_>, schema: &Ordered) -> Ids {
     let (accepted, unmarked_arguments) = ids::find(facts.args, &schema.to_value());
-    let (emitted, unmarked_results) = match (&facts.output, output) {
-        (Some(output), Some(schema)) => ids::find(output.args, &schema.to_value()),
-        _ => (Vec::new(), Vec::new()),
-    };
+    // schemars' own form: what is published no longer names the widths of numbers.
+    let emitted = facts.output.as_ref().map(|output| ids::find(output.args, &output.schema));
+    let (emitted, unmarked_results) = emitted.unwrap_or_default();
     Ids { accepted, emitted, unmarked_arguments, unmarked_results }
 }
 
@@ -187,9 +186,9 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Result<V
 fn serde_refuses(refusal: &Refusal) -> String {
     let place = Some(refusal.pointer()).filter(|pointer| !pointer.is_empty());
     let place = place.map(|pointer| format!(" at `{pointer}`")).unwrap_or_default();
-    match refusal.expected() {
-        Some(expected) => format!("serde refuses it{place}, and expects {expected}"),
-        None => format!("serde refuses it{place}: {refusal}"),
+    match refusal.asked() {
+        Asked::Unsaid(words) => format!("serde refuses it{place}: {words}"),
+        Asked::Value(_) | Asked::Field(_) => format!("serde refuses it{place}, and expects {refusal}"),
     }
 }
 

@@ -49,7 +49,7 @@ impl Judge {
         if is_broad && !is_off {
             return Err(format!("`{at}` would broaden the call"));
         }
-        if self.destructive && !is_off && is_confirmation(name) {
+        if self.destructive && !is_off && is_confirmation(&crate::suggest::fold(name)) {
             return Err(format!("`{at}` would wave the call through"));
         }
         if self.destructive && is_flag && is_off && risk::is_rehearsal(name) {

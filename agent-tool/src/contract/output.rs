@@ -1,5 +1,5 @@
 //! The output schema in a fixed order of keywords and properties: schemars' `for_serialize` form, inlined, `null`
-//! kept, otherwise as it is.
+//! kept, numbers without the names of their Rust types, otherwise as it is.
 //!
 //! Result schemas are published, and never enforced: nothing is a problem here. A reader may hold results against
 //! them, so what cannot be said without `$ref` is left open, never wrong.
@@ -51,7 +51,7 @@ struct Writer<'s> {
 impl Writer<'_> {
     fn node(&self, keywords: &Map<String, Value>, known: &[Known]) -> Ordered {
         let mut keys: Vec<&str> = keywords.keys().map(String::as_str).collect();
-        keys.retain(|key| !LEFT_OUT.contains(key));
+        keys.retain(|key| !LEFT_OUT.contains(key) && (*key != "format" || may_be_text(keywords)));
         keys.sort_unstable();
         keys.sort_by_key(|key| ORDER.iter().position(|known| known == key).unwrap_or(ORDER.len()));
         let required = required(keywords);
@@ -105,6 +105,14 @@ impl Writer<'_> {
             Value::Array(items) => Ordered::Array(items.iter().map(|item| self.inner(item, known)).collect()),
             other => Ordered::from(other),
         }
+    }
+}
+
+/// Formats of other types are widths of Rust's numbers, which `ajv` complains of once a session and field.
+fn may_be_text(keywords: &Map<String, Value>) -> bool {
+    match keywords.get("type") {
+        Some(Value::Array(kinds)) => kinds.iter().any(|kind| kind == "string"),
+        kind => kind.is_some_and(|kind| kind == "string"),
     }
 }
 

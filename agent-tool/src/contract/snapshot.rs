@@ -1,6 +1,6 @@
 //! Contracts as files: canonical text, and a comparison for tests.
 //!
-//! Only [`assert_contract`] touches files, and only it panics: it is for tests.
+//! Only [`assert_contract`] and what it shares with a tool set touch files, and only they panic: they are for tests.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -44,10 +44,7 @@ pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
     {
         panic!("{why}");
     }
-    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
-    if let Err(why) = compare(&contract.to_text(), path.as_ref(), update) {
-        panic!("{why}");
-    }
+    hold(&contract.to_text(), path.as_ref());
 }
 
 /// Whether ids are published: "validates the same values" and "says the same" are different claims.
@@ -59,6 +56,16 @@ fn moved(guarded: &str, plain: Result<String, ContractProblems>) -> Result<(), S
             difference(&plain, guarded)
         )),
         Err(problems) => Err(format!("without its ids, {problems}")),
+    }
+}
+
+/// Compares a text with the file that holds it, or writes it.
+#[track_caller]
+#[allow(clippy::panic)] // failing a test is its job
+pub(crate) fn hold(text: &str, path: &Path) {
+    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
+    if let Err(why) = compare(text, path, update) {
+        panic!("{why}");
     }
 }
 
@@ -160,7 +167,8 @@ fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, difference};
+    use super::{compare, difference, moved};
+    use crate::contract::ContractProblems;
 
     #[test]
     fn a_snapshot_is_written_read_and_told_apart() {
@@ -175,6 +183,15 @@ mod tests {
         let told = compare("a\nc\n", &file, false).unwrap_err();
         assert!(told.contains("  a\n- b\n+ c\n"), "{told}");
         std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn an_id_that_is_published_is_told() {
+        assert_eq!(moved("a\nb\n", Ok("a\nb\n".to_owned())), Ok(()));
+        let told = moved("a\nb, an id\n", Ok("a\nb\n".to_owned())).unwrap_err();
+        assert!(told.contains("  a\n- b\n+ b, an id\n"), "{told}");
+        let told = moved("a\n", Err(ContractProblems::new("tool", Vec::new()))).unwrap_err();
+        assert!(told.contains("without its ids"), "{told}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Gemini: function declarations, with `parameters` (a type of its own) or `parametersJsonSchema`.
 //!
-//! Sources: the Gemini API reference, "Schema" and "`FunctionDeclaration`", and the types of Google's packages.
+//! Sources: the Gemini API reference, "Schema" and "FunctionDeclaration", and the types of Google's packages.
 
 use super::unfit::Unfit;
 use super::{Dropped, Kept, Null, Rules, Tool};

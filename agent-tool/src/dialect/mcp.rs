@@ -6,7 +6,7 @@ use super::unfit::Unfit;
 use super::{Null, Rules, Tool};
 use crate::ordered::Ordered;
 
-/// The core as it is: MCP, the vendors without `strict`, `OpenAPI`.
+/// The core as it is: MCP, the vendors without `strict`, OpenAPI.
 pub(super) const CORE: Rules =
     Rules { dropped: &[], all_required: false, null: Null::AsIs, upper: false, unfit: Unfit::NOTHING };
 

@@ -1,6 +1,6 @@
-//! `OpenAI`: functions of the Responses API, and of Chat Completions.
+//! OpenAI: functions of the Responses API, and of Chat Completions.
 //!
-//! Sources: `OpenAI`'s guides "Structured Outputs" (supported schemas, limits) and "Function calling".
+//! Sources: OpenAI's guides "Structured Outputs" (supported schemas, limits) and "Function calling".
 
 use serde_json::{Map, Value};
 
@@ -41,7 +41,7 @@ pub(super) fn document(tool: &Tool<'_>, parameters: Option<Ordered>, strict: boo
     out
 }
 
-/// A function of `OpenAI`'s Responses API in the form of Chat Completions: the same members, below `function`.
+/// A function of OpenAI's Responses API in the form of Chat Completions: the same members, below `function`.
 ///
 /// ```
 /// use serde_json::json;

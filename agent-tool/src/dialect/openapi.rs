@@ -1,6 +1,6 @@
-//! `OpenAPI` 3.1: a POST operation a tool, with the arguments as JSON body and the envelope as answer.
+//! OpenAPI 3.1: a POST operation a tool, with the arguments as JSON body and the envelope as answer.
 //!
-//! Source: the `OpenAPI` Specification 3.1, whose schemas are JSON Schema of draft 2020-12.
+//! Source: the OpenAPI Specification 3.1, whose schemas are JSON Schema of draft 2020-12.
 
 use super::Tool;
 use crate::ordered::Ordered;

@@ -9,7 +9,7 @@ use crate::contract::below;
 use crate::lint::{Code, Findings};
 use crate::ordered::Ordered;
 
-/// The documents of a set, as the vendor's `tools` takes them; for `OpenAPI` the whole document.
+/// The documents of a set, as the vendor's `tools` takes them; for OpenAPI the whole document.
 pub(crate) fn documents(tools: &[Tool<'_>], dialect: Dialect) -> Ordered {
     let each = || tools.iter().map(|tool| dialect.document(tool));
     match dialect {
@@ -56,9 +56,10 @@ fn name_is_taken(name: &str, dialect: Dialect) -> bool {
     let most = |most: usize| !name.is_empty() && name.len() <= most;
     match dialect {
         Dialect::Mcp => is("_-.") && most(128),
-        Dialect::OpenAi | Dialect::OpenAiStrict => is("_-") && most(64),
-        // The API takes 128; tool references, documented at 64, do not.
-        Dialect::Anthropic | Dialect::AnthropicStrict => is("_-") && most(64),
+        // Anthropic's API takes 128; its tool references, documented at 64, do not.
+        Dialect::OpenAi | Dialect::OpenAiStrict | Dialect::Anthropic | Dialect::AnthropicStrict => {
+            is("_-") && most(64)
+        }
         Dialect::Gemini | Dialect::GeminiJsonSchema => {
             is("_-.:")
                 && most(64)
@@ -89,7 +90,7 @@ fn properties(tool: &Tool<'_>, dialect: Dialect, found: &mut Findings) {
     });
 }
 
-/// `OpenAI`'s limits of a strict schema: what is counted, and how much of it is taken.
+/// OpenAI's limits of a strict schema: what is counted, and how much of it is taken.
 fn openai_sizes(tool: &Tool<'_>, found: &mut Findings) {
     let (mut properties, mut values, mut letters, mut levels) = (0, 0, 0, 0);
     visit(tool.schema, "", &mut |schema, at| {

@@ -12,9 +12,18 @@ pub struct Refusal(Box<RefusalParts>);
 struct RefusalParts {
     /// From the value outwards.
     steps: Vec<RefusalStep>,
-    message: String,
-    /// Whether the message is the author's own, from a `try_from` or a `deserialize_with`.
-    custom: bool,
+    asked: Asked,
+}
+
+/// What the type asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// serde does not say, or in words that are the author's own, from a `try_from` or a `deserialize_with`.
+    Unsaid(String),
+    /// Another value, in serde's words.
+    Value(String),
+    /// A field that was not sent.
+    Field(String),
 }
 
 #[derive(Debug)]
@@ -24,8 +33,30 @@ pub(super) enum RefusalStep {
 }
 
 impl Refusal {
-    fn plain(message: String) -> Self {
-        Self(Box::new(RefusalParts { steps: Vec::new(), message, custom: false }))
+    fn of(asked: Asked) -> Self {
+        Self(Box::new(RefusalParts { steps: Vec::new(), asked }))
+    }
+
+    /// Another value was expected. The Rust names of types are nothing that a caller knows.
+    fn expecting(expected: &str) -> Self {
+        const NAMED: [(&str, &str); 11] = [
+            ("struct ", "an object"),
+            ("struct variant ", "an object"),
+            ("tuple struct ", "an array"),
+            ("tuple variant ", "an array"),
+            ("unit struct ", "null"),
+            ("unit variant ", "null"),
+            ("newtype struct ", ""),
+            ("enum ", "one of its variants"),
+            ("variant of enum ", "one of its variants"),
+            ("internally tagged enum ", "an object"),
+            ("adjacently tagged enum ", "an object"),
+        ];
+        let named = NAMED
+            .iter()
+            .filter(|(start, _)| expected.starts_with(start))
+            .max_by_key(|(start, _)| start.len());
+        Self::of(Asked::Value(named.map_or(expected, |(_, words)| words).to_owned()))
     }
 
     pub(super) fn under(mut self, step: RefusalStep) -> Self {
@@ -50,28 +81,34 @@ impl Refusal {
         if !BUILT_IN.iter().any(|start| message.starts_with(start)) {
             return Self::custom(message);
         }
-        let expected = message.rsplit_once(", expected ").map(|(_, expected)| expected.to_owned());
-        Self::plain(expected.unwrap_or_default())
+        let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
+        if let Some((field, _)) = missing {
+            return Self::of(Asked::Field(field.to_owned()));
+        }
+        Self::expecting(message.rsplit_once(", expected ").map(|(_, expected)| expected).unwrap_or_default())
     }
 
     /// JSON Pointer to the refused value, as far as serde lets it be seen.
     pub(crate) fn pointer(&self) -> String {
         let steps = self.0.steps.iter().rev();
         steps.fold(String::new(), |pointer, step| match step {
-            RefusalStep::Key(key) => format!("{pointer}/{}", crate::guard::escape(key)),
+            RefusalStep::Key(key) => format!("{pointer}/{}", crate::pointer::escape(key)),
             RefusalStep::Index(index) => format!("{pointer}/{index}"),
         })
     }
 
-    /// What the type expected, in serde's words, where it said so.
-    pub(crate) fn expected(&self) -> Option<&str> {
-        (!self.0.custom && !self.0.message.is_empty()).then_some(self.0.message.as_str())
+    /// What the type asks for there.
+    pub(crate) fn asked(&self) -> &Asked {
+        &self.0.asked
     }
 }
 
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
+        match &self.0.asked {
+            Asked::Unsaid(words) | Asked::Value(words) => f.write_str(words),
+            Asked::Field(field) => write!(f, "the field {field}"),
+        }
     }
 }
 
@@ -79,34 +116,34 @@ impl std::error::Error for Refusal {}
 
 impl Error for Refusal {
     fn custom<T: Display>(message: T) -> Self {
-        Self(Box::new(RefusalParts { steps: Vec::new(), message: message.to_string(), custom: true }))
+        Self::of(Asked::Unsaid(message.to_string()))
     }
 
     fn invalid_type(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::plain(expected.to_string())
+        Self::expecting(&expected.to_string())
     }
 
     fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::plain(expected.to_string())
+        Self::expecting(&expected.to_string())
     }
 
     fn invalid_length(_: usize, expected: &dyn Expected) -> Self {
-        Self::plain(expected.to_string())
+        Self::expecting(&expected.to_string())
     }
 
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::plain(format!("one of {}", expected.join(", ")))
+        Self::of(Asked::Value(format!("one of {}", expected.join(", "))))
     }
 
     fn unknown_field(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::plain(format!("only the fields {}", expected.join(", ")))
+        Self::of(Asked::Value(format!("only the fields {}", expected.join(", "))))
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::plain(format!("the field {field}"))
+        Self::of(Asked::Field(field.to_owned()))
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::plain(format!("the field {field} once"))
+        Self::of(Asked::Value(format!("the field {field} once")))
     }
 }

@@ -1,12 +1,15 @@
 //! One value that was sent, on its way into a type. Scalars and enums are left to `serde_json`.
 
-use serde::de::value::StringDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Value, map};
 
 use super::Fields;
+use super::key::Key;
 use super::refusal::{Refusal, RefusalStep};
+
+/// The name by which `serde_json` knows its `RawValue`, which only its own deserializer can fill.
+const RAW_VALUE: &str = "$serde_json::private::RawValue";
 
 /// A value that was sent.
 pub(super) struct Sent(pub(super) Value);
@@ -55,9 +58,12 @@ impl<'de> Deserializer<'de> for Sent {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Refusal> {
+        if name == RAW_VALUE {
+            return self.0.deserialize_newtype_struct(name, visitor).map_err(Refusal::from_json);
+        }
         visitor.visit_newtype_struct(self)
     }
 
@@ -126,7 +132,7 @@ impl<'de> MapAccess<'de> for Whole {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
         let Some((key, value)) = self.entries.next() else { return Ok(None) };
         self.value = Some(value);
-        seed.deserialize(StringDeserializer::new(key)).map(Some)
+        seed.deserialize(Key(key)).map(Some)
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {

@@ -1,5 +1,7 @@
 //! The guard as callers see it.
 
+use std::fmt;
+
 use serde_json::Value;
 
 use super::finding::Findings;
@@ -11,7 +13,7 @@ use crate::ordered::Ordered;
 use crate::rejection::Rejection;
 
 /// Arguments that passed a guard: coerced as recorded, defaults put in.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Checked {
     value: Value,
     live: bool,
@@ -44,11 +46,36 @@ impl Checked {
     }
 }
 
+/// Never the arguments: a log must not hold them.
+impl fmt::Debug for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checked").field("live", &self.live).finish_non_exhaustive()
+    }
+}
+
 impl Guard {
     /// Starts from a schema that has no Rust type: a proxy's, a gateway's.
     #[must_use]
     pub fn builder(schema: &Value) -> GuardBuilder {
         GuardBuilder::new(Ordered::from(schema))
+    }
+
+    /// The schema that is enforced, to be published: what was handed in, and on a destructive tool the dry-run flag
+    /// with its default.
+    ///
+    /// ```
+    /// use agent_tool::Guard;
+    /// use serde_json::json;
+    ///
+    /// let schema = json!({"type": "object", "properties": {"path": {"type": "string"}}});
+    /// let guard = Guard::builder(&schema).destructive().build().unwrap();
+    /// let published = guard.schema();
+    /// assert_eq!(published["properties"]["path"], schema["properties"]["path"]);
+    /// assert_eq!(published["properties"]["dryRun"]["default"], true);
+    /// ```
+    #[must_use]
+    pub fn schema(&self) -> Value {
+        self.0.schema.to_value()
     }
 
     /// Checks the arguments of a tool call: an object, or nothing. Coerces what may be coerced, puts defaults in.
@@ -59,7 +86,11 @@ impl Guard {
     ///
     /// Every violation, in the order of the schema, undeclared keys last.
     pub fn check(&self, arguments: Value) -> Result<Checked, Rejection> {
-        let Outcome { arguments, findings, coercions } = self.0.check(arguments, Mode::Check);
+        self.check_within(arguments, &TextLimits::default())
+    }
+
+    fn check_within(&self, arguments: Value, limits: &TextLimits) -> Result<Checked, Rejection> {
+        let Outcome { arguments, findings, coercions } = self.0.check_within(arguments, Mode::Check, limits);
         self.verdict(findings, arguments).map(|value| Checked {
             live: value.as_object().is_some_and(|map| self.0.is_live(map)),
             coercions: Coercions::new(self, coercions, &value),
@@ -85,13 +116,13 @@ impl Guard {
         self.check_slice(text.as_bytes(), &TextLimits::default())
     }
 
-    /// As [`check_str`](Self::check_str), for bytes, within other limits.
+    /// As [`check_str`](Self::check_str), for bytes, within other limits, which JSON text inside of it keeps too.
     ///
     /// # Errors
     ///
     /// As [`check_str`](Self::check_str).
     pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
-        self.check(accept::read(text, limits)?)
+        self.check_within(accept::read(text, limits)?, limits)
     }
 
     /// Judges any value by the schema alone: plain JSON Schema (draft 2020-12, formats asserted), no coercions, no

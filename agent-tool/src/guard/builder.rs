@@ -8,11 +8,16 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::Guard;
-use super::compile::{compile, escape};
+use super::compile::compile;
 use super::rules::{Flag, Note};
 use crate::ordered::Ordered;
+use crate::pointer::{escape, unescape};
 use crate::spec::{Lenient, ScopeKind};
 use crate::suggest;
+
+/// What the flag says that is added to a destructive tool; the contract of a derived tool says the same.
+const DRY_RUN: &str = "true only reports the plan and changes nothing; send false only after the user has \
+                       approved the reported plan.";
 
 /// Collects a schema and what the author says beyond it; [`build`](Self::build) compiles them.
 ///
@@ -152,7 +157,7 @@ impl GuardBuilder {
     fn scoped(mut self, kind: ScopeKind, fields: &[&str]) -> Self {
         let split = |field: &&str| {
             let (parent, name) = field.rsplit_once('/').unwrap_or(("", *field));
-            (parent.to_owned(), name.replace("~1", "/").replace("~0", "~"))
+            (parent.to_owned(), unescape(name))
         };
         let parent = fields.first().map(|field| split(field).0).unwrap_or_default();
         self.scope(&parent, kind, fields.iter().map(|field| split(field).1).collect());
@@ -188,11 +193,18 @@ impl GuardBuilder {
         }
         let Some(properties) = self.schema.get_mut("properties") else { return Ok(()) };
         let declared = properties.as_object().unwrap_or_default().iter().map(|(name, _)| name);
-        let name = declared.into_iter().find(|name| suggest::fold(name) == "dryrun").cloned();
+        let mut flags = declared.into_iter().filter(|name| suggest::fold(name) == "dryrun").cloned();
+        let (name, other) = (flags.next(), flags.next());
+        if other.is_some() {
+            return error(
+                "/properties",
+                "two properties read `dryRun`; a destructive tool has one dry-run flag",
+            );
+        }
         let name = name.unwrap_or_else(|| {
             let mut flag = Ordered::object();
             flag.set("type", "boolean");
-            flag.set("description", "true only shows what would happen; send false to make it happen.");
+            flag.set("description", DRY_RUN);
             properties.set("dryRun", flag);
             "dryRun".to_owned()
         });

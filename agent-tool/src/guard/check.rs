@@ -5,11 +5,12 @@ use std::cmp::Ordering;
 use serde_json::{Map, Value};
 
 use super::Compiled;
-use super::compile::escape;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::lenient::decode;
 use super::walk::{Mode, Walk};
-use crate::coercion::{Coercion, CoercionKind};
+use crate::coercion::CoercionKind;
+use crate::json::TextLimits;
+use crate::pointer;
 use crate::spec::Lenient;
 
 /// What a walk over a call's arguments gave.
@@ -25,8 +26,14 @@ const WRAPPERS: [&str; 3] = ["arguments", "input", "params"];
 
 impl Compiled {
     /// The arguments of a call against the schema and the rules of a tool call.
-    pub(crate) fn check(&self, mut arguments: Value, mode: Mode) -> Outcome {
+    pub(crate) fn check(&self, arguments: Value, mode: Mode) -> Outcome {
+        self.check_within(arguments, mode, &TextLimits::default())
+    }
+
+    /// As `check`, with limits for JSON text inside of the arguments.
+    pub(crate) fn check_within(&self, mut arguments: Value, mode: Mode, limits: &TextLimits) -> Outcome {
         let mut walk = Walk::new(self, mode);
+        walk.limits = *limits;
         if mode != Mode::Pure {
             walk.unwrap(&mut arguments);
         }
@@ -60,10 +67,8 @@ impl Compiled {
     fn order(&self, left: &Finding, right: &Finding) -> Ordering {
         let undeclared = |finding: &Finding| finding.code == Code::UnknownField;
         undeclared(left).cmp(&undeclared(right)).then_with(|| {
-            let ranks = |finding: &Finding| {
-                finding.path.steps().iter().map(|step| self.rank(*step)).collect::<Vec<_>>()
-            };
-            ranks(left).cmp(&ranks(right))
+            let [left, right] = [left, right].map(|finding| finding.path.steps().iter());
+            left.map(|step| self.rank(*step)).cmp(right.map(|step| self.rank(*step)))
         })
     }
 
@@ -75,32 +80,25 @@ impl Compiled {
         }
     }
 
-    /// The coercions in words, with their places.
-    pub(crate) fn coercions(&self, made: &[(Path, CoercionKind)], arguments: &Value) -> Vec<Coercion> {
-        let place = |path: &Path| self.pointer(path, arguments);
-        made.iter().map(|(path, kind)| Coercion { path: place(path), kind: *kind }).collect()
-    }
-
-    /// The JSON Pointer (RFC 6901) of a path. `arguments` name the keys of maps.
+    /// The JSON Pointer (RFC 6901) of a path, whole: not to be shown. `arguments` name the keys of maps.
     pub(crate) fn pointer(&self, path: &Path, arguments: &Value) -> String {
         let mut pointer = String::new();
         let mut value = Some(arguments);
         for step in path.steps() {
-            pointer.push('/');
             match step {
                 Step::Property(id) => {
                     let name = &*self.property(*id).name;
-                    pointer.push_str(&escape(name));
+                    pointer::push(&mut pointer, name);
                     value = value.and_then(|value| value.get(name));
                 }
                 Step::Index(index) => {
-                    pointer.push_str(&index.to_string());
+                    pointer::push(&mut pointer, &index.to_string());
                     value = value.and_then(|value| value.get(*index as usize));
                 }
                 Step::Key(number) => {
                     let entry =
                         value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
-                    pointer.push_str(&entry.map(|(key, _)| escape(key)).unwrap_or_default());
+                    pointer::push(&mut pointer, entry.map(|(key, _)| key.as_str()).unwrap_or_default());
                     value = entry.map(|(_, value)| value);
                 }
             }
@@ -124,34 +122,35 @@ impl Walk<'_> {
         if !self.guard.node(self.guard.root).note.lenient.has(Lenient::WRAPPER) {
             return;
         }
-        if let Some(inner) = self.wrapped(arguments) {
+        if let Some((inner, decoded)) = self.wrapped(arguments) {
             *arguments = inner;
+            self.decoded = decoded;
             self.coerced(CoercionKind::Wrapper, &Frame::ROOT);
         }
     }
 
-    /// What a lone wrapper, or one level of JSON text, holds; nothing where it holds a flag.
-    fn wrapped(&self, arguments: &mut Value) -> Option<Value> {
+    /// What a lone wrapper, or one level of JSON text, holds, and whether it was text; nothing where it holds a flag.
+    fn wrapped(&self, arguments: &mut Value) -> Option<(Value, bool)> {
         // An open object takes any key: valid arguments stay as they are.
         if self.judge(self.guard.root, arguments) {
             return None;
         }
-        let inner = match arguments {
-            Value::String(text) => decode(text)?,
+        let (inner, decoded) = match arguments {
+            Value::String(text) => (decode(text, &self.limits)?, true),
             Value::Object(map) if map.len() == 1 => {
                 let (key, inner) = map.iter().next()?;
                 if !WRAPPERS.contains(&key.as_str()) || self.declares(key) {
                     return None;
                 }
                 match inner {
-                    Value::String(text) => decode(text)?,
-                    inner => inner.clone(),
+                    Value::String(text) => (decode(text, &self.limits)?, true),
+                    inner => (inner.clone(), false),
                 }
             }
             _ => return None,
         };
         let object = inner.is_object();
-        (object && !self.guard.carries_flag(self.guard.root, &inner)).then_some(inner)
+        (object && !self.guard.carries_flag(self.guard.root, &inner)).then_some((inner, decoded))
     }
 
     fn declares(&self, key: &str) -> bool {

@@ -19,6 +19,7 @@ use super::builder::{GuardBuilder, GuardError};
 use super::plan::Plan;
 use super::rules::{Flag, Node, NodeId, Note, PropId, Property, Types};
 use crate::ordered::Ordered;
+use crate::pointer::escape;
 
 /// How deep the schemas are nested that are compiled: far deeper than any tool, and far from the end of a stack.
 const DEEPEST: usize = 100;
@@ -43,9 +44,17 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
     let Compiler { nodes, properties, plan, .. } = compiler;
     let flagged = nodes.iter().any(|node| node.note.flag != Flag::None);
     let destructive = builder.destructive;
-    let root_defaults = Box::default();
-    let mut compiled =
-        Compiled { nodes, properties, root, destructive, dry_run, root_defaults, plan, flagged };
+    let mut compiled = Compiled {
+        schema: builder.schema.clone(),
+        nodes,
+        properties,
+        root,
+        destructive,
+        dry_run,
+        root_defaults: Box::default(),
+        plan,
+        flagged,
+    };
     compiled.plan.fill(&compiled.nodes, &compiled.properties);
     if compiled.settle_defaults() {
         compiled.plan.fill(&compiled.nodes, &compiled.properties);
@@ -81,11 +90,6 @@ impl Place {
         place.schema = format!("{}/{}", place.schema, escape(name));
         place
     }
-}
-
-/// A key as a token of a JSON Pointer (RFC 6901 section 3).
-pub(crate) fn escape(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
 }
 
 struct Compiler<'b> {

@@ -1,5 +1,7 @@
 //! The rest of an object once its entries were looked at: other names, conflicts, what is missing, defaults.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value};
 
 use super::finding::{Code, Frame, Step};
@@ -23,7 +25,7 @@ impl Walk<'_> {
         if !self.coerces() {
             return None;
         }
-        let slots = object.plan.slots.iter().take(object.rules.properties.len()).enumerate();
+        let slots = object.plan.declared().iter().enumerate();
         let aliased =
             |property: PropId| self.guard.property(property).aliases.iter().any(|alias| alias == key);
         if let Some((index, _)) = slots.clone().find(|(_, slot)| aliased(slot.property)) {
@@ -34,7 +36,7 @@ impl Walk<'_> {
             return None;
         }
         let folded = fold(key);
-        let mut same = slots.filter(|(_, slot)| fold(&self.guard.property(slot.property).name) == folded);
+        let mut same = slots.filter(|(_, slot)| *self.guard.property(slot.property).folded == *folded);
         match (same.next(), same.next()) {
             (Some((index, slot)), None) => {
                 let flag = self.guard.node(slot.node).note.flag != Flag::None;
@@ -45,7 +47,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What a look at every entry leaves to do.
+    /// What a look at every entry leaves to do. `before` coercions were made outside of the object.
     #[inline(never)]
     pub(super) fn finish<S: Seen>(
         &mut self,
@@ -54,6 +56,7 @@ impl Walk<'_> {
         at: &Frame<'_>,
         seen: &mut S,
         repairs: &[Repair],
+        before: usize,
     ) {
         self.repair(object, at, seen, repairs);
         self.missing(object, at, seen);
@@ -62,7 +65,7 @@ impl Walk<'_> {
         if !self.passes() {
             return;
         }
-        let names = self.names_in_map(object, map);
+        let names = self.names_in_map(object, map, before);
         for repair in repairs {
             self.apply(object, map, repair);
         }
@@ -70,26 +73,25 @@ impl Walk<'_> {
         if self.guard.node(object.id).union.is_none() {
             self.put_defaults(object.plan, map, at);
         }
-        self.follow(&names, map, at);
+        self.follow(&names, map, at, before);
     }
 
     /// The keys in their order, where a coercion may have been recorded by the number of a key.
-    fn names_in_map(&self, object: &Object<'_>, map: &Map<String, Value>) -> Vec<String> {
-        let numbered = matches!(object.rules.additional, Additional::Of(_)) && !self.coercions.is_empty();
+    fn names_in_map(&self, object: &Object<'_>, map: &Map<String, Value>, before: usize) -> Vec<String> {
+        let numbered = matches!(object.rules.additional, Additional::Of(_)) && self.coercions.len() > before;
         if numbered { map.keys().cloned().collect() } else { Vec::new() }
     }
 
-    /// Renumbers the keys of a map in the coercions below it, once keys have come and gone.
-    fn follow(&mut self, names: &[String], map: &Map<String, Value>, at: &Frame<'_>) {
+    /// Renumbers the keys of a map in the coercions below it, once keys have come and gone. Those `before` were made
+    /// elsewhere.
+    fn follow(&mut self, names: &[String], map: &Map<String, Value>, at: &Frame<'_>, before: usize) {
         if names.is_empty() {
             return;
         }
         let around = at.path();
-        for (path, _) in &mut self.coercions {
-            path.renumber(around.steps(), |key| {
-                let name = names.get(key as usize)?;
-                map.keys().position(|known| known == name).and_then(|key| u32::try_from(key).ok())
-            });
+        let numbers: HashMap<&str, u32> = map.keys().map(String::as_str).zip(0..).collect();
+        for (path, _) in self.coercions.get_mut(before..).unwrap_or_default() {
+            path.renumber(around.steps(), |key| numbers.get(names.get(key as usize)?.as_str()).copied());
         }
     }
 
@@ -101,6 +103,7 @@ impl Walk<'_> {
         rules: &ObjectRules,
         map: &mut Map<String, Value>,
         at: &Frame<'_>,
+        before: usize,
     ) {
         let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
         if !self.passes() || self.wanted_defaults(plan, at).iter().all(|mask| *mask == 0) {
@@ -114,7 +117,7 @@ impl Walk<'_> {
             if let Value::Object(filled) = filled {
                 *map = filled;
             }
-            self.follow(&names, map, at);
+            self.follow(&names, map, at, before);
         }
     }
 
@@ -145,7 +148,7 @@ impl Walk<'_> {
         if seen.holds(&object.plan.required) {
             return;
         }
-        for (index, slot) in object.plan.slots.iter().take(object.rules.properties.len()).enumerate() {
+        for (index, slot) in object.plan.declared().iter().enumerate() {
             let property = self.guard.property(slot.property);
             if property.required && !seen.has(index, slot.bit) {
                 self.find(Code::MissingField, slot.node, &at.down(Step::Property(slot.property)), 0);
@@ -165,7 +168,7 @@ impl Walk<'_> {
         if !self.coerces() {
             return;
         }
-        let slots = object.plan.slots.iter().enumerate();
+        let slots = object.plan.declared().iter().enumerate();
         for (number, scope) in (1..).zip(&object.rules.scopes) {
             let given = |id: &&PropId| {
                 let Some((index, slot)) = slots.clone().find(|(_, slot)| slot.property == **id) else {
@@ -204,7 +207,7 @@ impl Walk<'_> {
 
     fn put_defaults(&self, plan: &ObjectPlan, map: &mut Map<String, Value>, at: &Frame<'_>) {
         let wanted = self.wanted_defaults(plan, at);
-        for (index, slot) in plan.slots.iter().enumerate() {
+        for (index, slot) in plan.declared().iter().enumerate() {
             let has_default = wanted.get(index / 64).is_some_and(|word| word & slot.bit != 0);
             if has_default && !map.contains_key(&*slot.word.text) {
                 if let Some(default) = &self.guard.node(slot.node).default {

@@ -111,7 +111,7 @@ pub(super) fn code_of(node: &Node, kinds: Types, value: &Value) -> Option<Code> 
 }
 
 /// What the text form of an integer id may hold.
-fn id_range(node: &Node) -> std::ops::RangeInclusive<i128> {
+pub(crate) fn id_range(node: &Node) -> std::ops::RangeInclusive<i128> {
     if let Some((min, max)) = node.note.id_range {
         return min..=max;
     }

@@ -3,7 +3,7 @@
 //! How a value looks never decides, only the declared kind does; none of these touches a flag.
 
 use serde::de::IgnoredAny;
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use super::Compiled;
 use super::finding::{Code, Frame};
@@ -13,12 +13,13 @@ use super::walk::{Mode, Walk, kind};
 use crate::coercion::CoercionKind;
 use crate::json::{self, TextLimits};
 use crate::spec::Lenient;
+use crate::suggest::fold;
 
 impl Walk<'_> {
     /// A value of a kind that its place does not take.
     #[inline(never)]
     pub(super) fn mistyped(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        if self.coerces() && node.note.flag == Flag::None {
+        if self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None {
             if node.note.id && self.id(id, node, value, at) {
                 return;
             }
@@ -94,6 +95,7 @@ impl Walk<'_> {
     ) -> bool {
         let Some(mut coerced) = coerced else { return false };
         let mut aside = self.aside(self.mode);
+        aside.settled = Some(id);
         aside.value(id, &mut coerced, at);
         let fits = aside.passes();
         if fits {
@@ -107,11 +109,12 @@ impl Walk<'_> {
     /// One level of JSON text; what it holds is then judged as if it had been sent.
     pub(super) fn json_text(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
         let kinds = self.guard.kinds(id);
-        if !node.note.lenient.has(Lenient::JSON_TEXT) || self.decoded || kinds.has(Types::STRING) {
+        let lenient = node.note.lenient.has(Lenient::JSON_TEXT) && node.note.flag == Flag::None;
+        if !lenient || self.decoded || kinds.has(Types::STRING) {
             return false;
         }
         let Value::String(text) = &*value else { return false };
-        let Some(decoded) = decode(text).filter(|decoded| kinds.meets(kind(decoded))) else {
+        let Some(decoded) = decode(text, &self.limits).filter(|decoded| kinds.meets(kind(decoded))) else {
             return false;
         };
         if !matches!(decoded, Value::Array(_) | Value::Object(_)) || self.guard.carries_flag(id, &decoded) {
@@ -128,8 +131,12 @@ impl Walk<'_> {
     /// A value that is not on the list of its place.
     #[inline(never)]
     pub(super) fn off_list(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        let lenient =
-            self.coerces() && node.note.lenient.has(Lenient::ENUM_CASE) && node.note.flag == Flag::None;
+        let coerces = self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None;
+        // A list without a type: its kinds are those of its values.
+        if coerces && node.note.id && self.id(id, node, value, at) {
+            return;
+        }
+        let lenient = coerces && node.note.lenient.has(Lenient::ENUM_CASE);
         if let (true, Value::String(text), Some(allowed)) = (lenient, &*value, &node.allowed) {
             let lower = text.to_lowercase();
             let mut same = allowed
@@ -148,17 +155,17 @@ impl Walk<'_> {
 
 /// A number in JSON's own grammar.
 fn number_of(text: &str) -> Option<Value> {
-    match serde_json::from_str(text) {
-        Ok(Value::Number(number)) if text.len() <= 64 && !text.contains(char::is_whitespace) => {
-            crate::number::Num::of(&number).map(|_| Value::Number(number))
-        }
-        _ => None,
+    // A longer one is no number that anybody quotes, and is not read.
+    if text.len() > 64 || text.contains(char::is_whitespace) {
+        return None;
     }
+    let number: Number = serde_json::from_str(text).ok()?;
+    crate::number::Num::of(&number).map(|_| Value::Number(number))
 }
 
 /// JSON text that is whole and strict; nothing where it is not.
-pub(super) fn decode(text: &str) -> Option<Value> {
-    json::read(text.as_bytes(), &TextLimits::default()).ok()
+pub(super) fn decode(text: &str, limits: &TextLimits) -> Option<Value> {
+    json::read(text.as_bytes(), limits).ok()
 }
 
 /// Whether a text is the JSON of an array or object that the kinds take.
@@ -195,10 +202,10 @@ impl Compiled {
             }
             Value::Object(map) => node.object.as_ref().is_some_and(|rules| {
                 map.iter().any(|(key, value)| {
+                    let folded = fold(key);
                     let named = rules.properties.iter().map(|id| self.property(*id));
                     let named = named.into_iter().find(|property| {
-                        crate::suggest::fold(&property.name) == crate::suggest::fold(key)
-                            || property.aliases.iter().any(|alias| alias == key)
+                        *property.folded == *folded || property.aliases.iter().any(|alias| alias == key)
                     });
                     match (named, rules.additional) {
                         (Some(property), _) => flags(property.node, value),

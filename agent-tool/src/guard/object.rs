@@ -38,6 +38,7 @@ impl Walk<'_> {
     ) {
         let guard = self.guard;
         let slots = object.plan.slots.as_slice();
+        let before = self.coercions.len();
         let mut repairs = Vec::new();
         let mut index = 0;
         for (ordinal, (key, value)) in (0..).zip(map.iter_mut()) {
@@ -61,7 +62,7 @@ impl Walk<'_> {
         }
         let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
         if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
-            self.finish(object, map, at, &mut seen, &repairs);
+            self.finish(object, map, at, &mut seen, &repairs, before);
         }
     }
 

@@ -170,6 +170,11 @@ impl Plan {
 }
 
 impl ObjectPlan {
+    /// The slots of properties, without the sentinel.
+    pub(crate) fn declared(&self) -> &[Slot] {
+        self.slots.split_last().map(|(_, declared)| declared).unwrap_or_default()
+    }
+
     fn index(&mut self) {
         let count = self.slots.len();
         self.table = vec![u32::MAX; (count * 2).next_power_of_two().max(2)];

@@ -3,6 +3,7 @@
 //! The full account of a place, for the slow path and for the words. The fast path reads `plan`.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -189,6 +190,8 @@ pub(crate) enum Additional {
 #[derive(Debug)]
 pub(crate) struct Property {
     pub(crate) name: Box<str>,
+    /// The name without case, `_` and `-`.
+    pub(crate) folded: Box<str>,
     pub(crate) node: NodeId,
     pub(crate) required: bool,
     /// Position in its object, in schema order.
@@ -196,6 +199,25 @@ pub(crate) struct Property {
     /// Other names that serde takes.
     pub(crate) aliases: Vec<Cow<'static, str>>,
 }
+
+/// What an id names that is of another guard: ids are made and read by the same one, so nothing is.
+pub(crate) struct Nowhere {
+    pub(crate) node: Node,
+    pub(crate) property: Property,
+}
+
+/// Takes nothing, so that a mistake of ours would refuse a call, and not end the process.
+pub(crate) static NOWHERE: LazyLock<Nowhere> = LazyLock::new(|| Nowhere {
+    node: Node::bare(Types::NONE),
+    property: Property {
+        name: Box::default(),
+        folded: Box::default(),
+        node: NodeId::MAX,
+        required: false,
+        rank: 0,
+        aliases: Vec::new(),
+    },
+});
 
 /// `anyOf`.
 #[derive(Debug)]
@@ -225,6 +247,7 @@ pub(crate) struct ScopeRule {
 
 /// What the author, or the derive, said of a place beyond the schema.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools)] // each is said or not
 pub(crate) struct Note {
     /// Whether the guarded id coercion applies.
     pub(crate) id: bool,

@@ -172,12 +172,16 @@ impl Walk<'_> {
         aside
     }
 
-    /// The branch whose violations say most: the only one besides `null`, or the only one of the value's kind.
+    /// The branch whose violations say most: the only one besides `null`, the one that is named, or the only one of
+    /// the value's kind.
     fn meant(&self, union: &Union, value: &Value) -> Option<NodeId> {
         let mut branches =
             union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch) != Types::NULL);
         if let (Some(only), None) = (branches.next(), branches.next()) {
             return Some(only);
+        }
+        if let Some(named) = self.named(union, value) {
+            return Some(named);
         }
         let mut branches =
             union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch).meets(kind(value)));
@@ -185,5 +189,22 @@ impl Walk<'_> {
             (Some(only), None) => Some(only),
             _ => None,
         }
+    }
+
+    /// The variant of an externally tagged enum: the only object that asks for the one key that was sent, or that has
+    /// no property but the one that a text names.
+    fn named(&self, union: &Union, value: &Value) -> Option<NodeId> {
+        let (name, alone) = match value {
+            Value::String(text) => (text, true),
+            Value::Object(map) if map.len() == 1 => (map.keys().next()?, false),
+            _ => return None,
+        };
+        let asks = |branch: &NodeId| {
+            let properties = self.guard.node(*branch).object.iter().flat_map(|rules| &rules.properties);
+            let mut asked = properties.map(|id| self.guard.property(*id)).filter(|one| alone || one.required);
+            asked.next().is_some_and(|one| *one.name == **name && one.required) && asked.next().is_none()
+        };
+        let mut named = union.branches.iter().copied().filter(asks);
+        named.next().filter(|_| named.next().is_none())
     }
 }

@@ -8,6 +8,7 @@ use super::Compiled;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
+use crate::json::TextLimits;
 use crate::number::{self, Num};
 
 /// How much the walk may change.
@@ -31,8 +32,12 @@ pub(super) struct Walk<'g> {
     undeclared: usize,
     /// Inside decoded JSON text: no second level is decoded.
     pub(super) decoded: bool,
+    /// How much JSON text is decoded.
+    pub(super) limits: TextLimits,
     /// Inside a union without a tag: no default is put in, since it could make another branch take the value.
     pub(super) bare: bool,
+    /// The place whose value was coerced just now: it stands as it is, and is not coerced back.
+    pub(super) settled: Option<NodeId>,
 }
 
 /// Findings kept; the rest are counted. Words are made for far fewer.
@@ -48,7 +53,9 @@ impl<'g> Walk<'g> {
             coercions: Vec::new(),
             undeclared: 0,
             decoded: false,
+            limits: TextLimits::default(),
             bare: false,
+            settled: None,
         }
     }
 
@@ -96,12 +103,13 @@ impl<'g> Walk<'g> {
 
     /// The same walk on the side, for a value that may or may not be taken.
     pub(super) fn aside(&self, mode: Mode) -> Walk<'g> {
-        Walk { decoded: self.decoded, bare: self.bare, ..Walk::new(self.guard, mode) }
+        Walk { decoded: self.decoded, limits: self.limits, bare: self.bare, ..Walk::new(self.guard, mode) }
     }
 
     /// A value against everything that its place asks.
     pub(super) fn value(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) {
         let guard = self.guard;
+        let before = self.coercions.len();
         let node = guard.node(id);
         if !node.types.meets(kind(value)) {
             return self.mistyped(id, node, value, at);
@@ -125,7 +133,7 @@ impl<'g> Walk<'g> {
         if let Some(union) = &node.union {
             self.union(id, node, union, value, at);
             if let (Some(rules), Value::Object(map)) = (&node.object, value) {
-                self.defaults_beside(id, rules, map, at);
+                self.defaults_beside(id, rules, map, at, before);
             }
         }
     }
@@ -136,7 +144,8 @@ impl<'g> Walk<'g> {
             self.find(Code::TooShort, id, at, 0);
         }
         if rules.max.is_some_and(|max| has_chars(text, max.saturating_add(1))) {
-            self.find(Code::TooLong, id, at, 0);
+            // No pattern runs on a text that is refused for its length: the time would be the sender's choice.
+            return self.find(Code::TooLong, id, at, 0);
         }
         if rules.pattern.as_ref().is_some_and(|pattern| !pattern.matcher.is_match(text)) {
             self.find(Code::PatternMismatch, id, at, 0);
@@ -189,7 +198,7 @@ impl<'g> Walk<'g> {
             self.bare = around;
         }
         if rules.unique {
-            for (earlier, later) in number::duplicates(items) {
+            for (earlier, later) in number::duplicates(items.get(..looked_at).unwrap_or(items)) {
                 self.find(Code::DuplicateItem, id, &at.down(Step::Index(later)), earlier);
             }
             if let (Some(item), true) = (rules.items, self.coerces() && !self.bare && self.passes()) {

@@ -111,7 +111,7 @@ fn resolve<'a>(root: &'a Ordered, pointer: &str) -> Option<&'a Ordered> {
     let mut found = root;
     let Some(tokens) = pointer.strip_prefix('/') else { return pointer.is_empty().then_some(root) };
     for token in tokens.split('/') {
-        let token = token.replace("~1", "/").replace("~0", "~");
+        let token = crate::pointer::unescape(token);
         let token = token.replace("%24", "$").replace("%20", " ");
         found = match found {
             Ordered::Array(items) => items.get(token.parse::<usize>().ok()?)?,

@@ -119,7 +119,7 @@ impl Look<'_> {
         let open = schema.get("additionalProperties").and_then(Ordered::as_bool) != Some(false);
         if kind == Some("object") && !elsewhere {
             if !has("properties")
-                && !schema.get("additionalProperties").is_some_and(|rule| rule.as_object().is_some())
+                && schema.get("additionalProperties").is_none_or(|rule| rule.as_object().is_none())
             {
                 self.add(Code::EmptyObject, at);
             } else if has("properties") && open {

@@ -17,7 +17,7 @@ macro_rules! table {
         }
 
         impl Code {
-            pub(super) const fn rule(self) -> Rule {
+            pub(crate) const fn rule(self) -> Rule {
                 match self {
                     $(Self::$name => Rule {
                         code: $code, level: Level::$level, fault: $fault, cause: $cause, cure: $cure,

@@ -19,7 +19,8 @@ pub(super) fn look(listed: &Listed, found: &mut Findings) {
     let Listed { name, at, tool } = listed;
     let taken = name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter));
     let first = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
-    if !name.is_empty() && !(taken && first && name.len() <= 64) {
+    let fits = taken && first && name.len() <= 64;
+    if !name.is_empty() && !fits {
         found.push(Code::NameRefused, name, &below(at, "name"), "by at least one vendor");
     }
     match tool.get("description").and_then(Ordered::as_str) {

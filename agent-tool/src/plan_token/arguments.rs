@@ -45,7 +45,9 @@ fn node(guard: &Compiled, id: NodeId, value: &Value, out: &mut Vec<u8>) {
         (Value::Object(map), Some(rules), _) => object(guard, rules, map, false, out),
         (Value::Array(items), _, Some(item)) => {
             canonical::head(canonical::LIST, items.len(), out);
-            items.iter().for_each(|value| self::node(guard, item, value, out));
+            for value in items {
+                self::node(guard, item, value, out);
+            }
         }
         _ => canonical::value(value, out),
     }

@@ -5,7 +5,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::guard::escape;
+use crate::feed::Asked;
+use crate::pointer;
 use crate::remedy;
 use crate::violation::{Violation, Violations};
 
@@ -33,7 +34,7 @@ enum Step<'w> {
 /// The checks of a type, where it has some.
 pub type Nested<T> = fn(&T, &mut Checks<'_>);
 
-impl<'w> Checks<'w> {
+impl Checks<'_> {
     /// Runs the checks of the fields of a whole.
     pub(crate) fn of<T>(value: &T, checks: Nested<T>) -> Result<(), Violations> {
         let mut found = Vec::new();
@@ -71,7 +72,7 @@ impl<'w> Checks<'w> {
 /// Runs a check. One that panics has not passed: its value is refused, in words of ours.
 pub(crate) fn run(check: impl FnOnce() -> Result<(), Violations>) -> Result<(), Violations> {
     catch_unwind(AssertUnwindSafe(check))
-        .unwrap_or_else(|_| Err(Violations(vec![remedy::refused_by_type("")])))
+        .unwrap_or_else(|_| Err(Violations(vec![remedy::refused_by_type("", &Asked::Unsaid(String::new()))])))
         .or_else(Violations::into_result)
 }
 
@@ -81,8 +82,7 @@ impl Place<'_> {
         match self.step {
             Step::Names(names) => {
                 for name in names {
-                    pointer.push('/');
-                    pointer.push_str(&escape(name));
+                    pointer::push(&mut pointer, name);
                 }
             }
             Step::Index(index) => {

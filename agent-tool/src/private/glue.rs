@@ -114,3 +114,15 @@ impl<T: JsonSchema> HasSchema for T {}
 pub trait HasDeserialize: DeserializeOwned {}
 #[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned> HasDeserialize for T {}
+
+/// Where the contract of a tool is kept: a static of each tool's own.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __agent_tool_contract_cell {
+    () => {
+        fn contract_cell() -> &'static $crate::__private::ContractCell {
+            static CELL: $crate::__private::ContractCell = $crate::__private::ContractCell::new();
+            &CELL
+        }
+    };
+}

@@ -88,3 +88,12 @@ pub fn args_of<T: AgentArgs + ?Sized>() -> Option<&'static ArgsSpec> {
 pub fn output_args_of<T: AgentOutput + ?Sized>() -> Option<&'static ArgsSpec> {
     Some(T::output_args())
 }
+
+/// Runs the checks of a field's type, where it has some.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __agent_tool_nested {
+    ($checks:ident, $path:expr, $value:expr, $field:ty) => {
+        $checks.nested($path, $value, $crate::__private::Probe::<$field>::NEW.checks());
+    };
+}

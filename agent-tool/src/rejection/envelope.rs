@@ -49,6 +49,28 @@ impl Rejection {
         written(&self.fitted())
     }
 
+    /// The answer in sentences, for a reader who is shown text only: the reason, what to do, and a call that
+    /// works where there is one; a line each. Below 8 KiB.
+    ///
+    /// ```
+    /// use agent_tool::{Rejection, ToolError};
+    ///
+    /// let rejection = Rejection::from(ToolError::new("CLOSED", "the ticket is closed", "Reopen it first."));
+    /// assert_eq!(rejection.to_prose(), "the ticket is closed\nReopen it first.");
+    /// ```
+    #[must_use]
+    pub fn to_prose(&self) -> String {
+        let answer = self.fitted();
+        let error = answer.get("error");
+        let said = |key| error.and_then(|error| error.get(key)).and_then(Ordered::as_str);
+        let mut lines: Vec<_> = ["reason", "remediationGuide"].into_iter().filter_map(said).collect();
+        lines.retain(|line| !line.is_empty());
+        let example = error.and_then(|error| error.get("exampleCall"));
+        let example = example.map(|example| format!("A call that works: {}", written(example)));
+        lines.extend(example.as_deref());
+        lines.join("\n")
+    }
+
     /// The answer, with as much left out as is too much: first the example, then what places take, then
     /// violations.
     fn fitted(&self) -> Ordered {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
+use crate::feed::Asked;
 use crate::guard::{Guard, Mode};
 use crate::random::Random;
 use crate::remedy::tests::refuse;
@@ -100,10 +101,12 @@ fn checks_of_authors_are_shown_and_bounded() {
 
 #[test]
 fn the_type_speaks_without_its_message() {
-    let rejection = Rejection::refused_by_type("/when", false);
+    let rejection = Rejection::refused_by_type("/when", &Asked::Unsaid(String::new()), false);
     assert_eq!(rejection.violation_codes(), ["REFUSED_BY_TYPE"]);
     assert!(rejection.remediation_guide().contains("'when'"));
-    let hostile = Rejection::refused_by_type(&format!("/{CANARY}/0/{LONG}"), false).to_text();
+    let hostile =
+        Rejection::refused_by_type(&format!("/{CANARY}/0/{LONG}"), &Asked::Unsaid(CANARY.to_owned()), false)
+            .to_text();
     assert!(hostile.contains("/*/0/*") && !hostile.contains("ignore"), "{hostile}");
 }
 

@@ -49,10 +49,22 @@ impl Rejection {
         }
         Told {
             code: Cow::Borrowed(INVALID),
-            reason: remedy::reason(&words, more),
+            reason: remedy::reason(words.iter().map(Words::issue), words.len() + more),
             guide: guide.text(),
             violations: words.into_iter().map(|words| words.violation).collect(),
             more,
+        }
+    }
+
+    /// The reason alone, which costs a fraction of the rest.
+    pub(super) fn reason_alone(&self) -> String {
+        match &self.0.kind {
+            Kind::Said(said) => text::tidy(&said.reason, REASON),
+            Kind::Arguments { guard, findings, arguments } => {
+                let cx = Context::new(&guard.0, arguments, &findings.list);
+                remedy::reason(cx.issues(), findings.list.len() + findings.more)
+            }
+            Kind::Text { .. } | Kind::Written { .. } => self.told().reason,
         }
     }
 
@@ -66,6 +78,7 @@ impl Rejection {
     }
 
     /// What is said last.
+    #[cfg_attr(not(feature = "budget"), allow(clippy::unused_self, reason = "only a budget notes something"))]
     fn note(&self) -> Option<&'static str> {
         #[cfg(feature = "budget")]
         return self.0.note;

@@ -4,8 +4,9 @@ use serde_json::Value;
 
 use super::text::{self, count};
 use crate::format::Format;
-use crate::guard::Compiled;
+use crate::guard::finding::Code;
 use crate::guard::rules::{MAX_SAFE, Node, NodeId, NumberRules, Tag, TextRules, Types};
+use crate::guard::{Compiled, id_range};
 use crate::number::Num;
 
 /// The largest safe integer (RFC 7493).
@@ -199,18 +200,21 @@ pub(crate) fn range(rules: &NumberRules) -> Option<String> {
     }
 }
 
-/// The bounds of a number: the schema's; for the text form of an id, what an integer type holds of them.
-pub(crate) fn range_of(node: &Node, as_text: bool) -> String {
-    let rules = &node.number;
-    if as_text {
-        let bound = |bound: Option<Num>, widest: String| bound.map_or(widest, text::number);
-        let own = node.note.id_range.map(|(min, max)| (min.to_string(), max.to_string()));
-        let (min, max) = own.unwrap_or_else(|| {
-            (bound(rules.min, i64::MIN.to_string()), bound(rules.max, u64::MAX.to_string()))
-        });
-        return format!("from {min} to {max}");
+/// The bounds that a number is out of: the schema's; for the text form of an id, what an integer type holds of them.
+/// An id that ends before numbers stop being exact has those too: no text form of a larger one is taken.
+pub(crate) fn bounds(code: Code, node: &Node, sent: Option<&Value>) -> Option<String> {
+    let as_text = sent.is_some_and(Value::is_string);
+    let ids = id_range(node);
+    let of_ids = || format!("from {} to {}", ids.start(), ids.end());
+    let is_safe = |bound: &i128| bound.unsigned_abs() <= SAFE;
+    match code {
+        Code::OutOfRange if as_text => Some(of_ids()),
+        Code::OutOfRange => Some(range(&node.number).unwrap_or_else(|| "in range".to_owned())),
+        Code::UnsafeInteger if node.note.id && node.types.is_integer() => {
+            (is_safe(ids.start()) && is_safe(ids.end())).then(of_ids)
+        }
+        _ => None,
     }
-    range(rules).unwrap_or_else(|| "in range".to_owned())
 }
 
 /// How a format reads, and an example of it.

@@ -5,6 +5,7 @@ use super::place;
 use super::received;
 use crate::guard::finding::Code;
 use crate::json::{InvalidKind, TextFault};
+use crate::pointer::unescape;
 
 /// The violations of a text.
 pub(crate) fn words(fault: &TextFault) -> Vec<Words> {
@@ -72,7 +73,7 @@ fn at(path: &str, code: Code, message: &str, remediation: String) -> Words {
 }
 
 fn duplicate(path: &str) -> Words {
-    let key = path.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~");
+    let key = unescape(path.rsplit('/').next().unwrap_or_default());
     let shown = received::key(&key);
     let remedy =
         format!("Send {shown} once: it was sent twice in the same object, and none of its values was used.");

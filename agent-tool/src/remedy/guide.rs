@@ -1,7 +1,7 @@
 //! The reason and the remediation guide of a whole rejection, bounded.
 
-use super::Words;
 use super::text::{self, cost_of};
+use super::{Issue, Words};
 
 /// How long the reason may get, in bytes of JSON text.
 const REASON: usize = 1400;
@@ -10,20 +10,20 @@ const GUIDE: usize = 2800;
 /// How much of the guide is kept for the tool's own words and the count of what was left out.
 const RESERVED: usize = 760;
 
-/// `Input validation failed: ` and every issue as `path: message`.
-pub(crate) fn reason(words: &[Words], more: usize) -> String {
+/// `Input validation failed: ` and every issue as `path: message`; what does not fit is counted, and not asked for.
+pub(crate) fn reason<'w>(issues: impl Iterator<Item = Issue<'w>>, count: usize) -> String {
     let mut reason = "Input validation failed: ".to_owned();
     let mut written = 0;
-    for words in words {
-        let path = if words.prose.is_empty() { "arguments" } else { &words.prose };
-        let issue = format!("{}{path}: {}", if written == 0 { "" } else { "; " }, words.message);
+    for Issue { prose, message } in issues {
+        let path = if prose.is_empty() { "arguments" } else { &prose };
+        let issue = format!("{}{path}: {message}", if written == 0 { "" } else { "; " });
         if cost_of(&reason) + cost_of(&issue) > REASON - 24 {
             break;
         }
         reason.push_str(&issue);
         written += 1;
     }
-    let left = words.len() - written + more;
+    let left = count - written;
     if left > 0 {
         text::push(&mut reason, format_args!("; and {left} more"));
     }

@@ -18,17 +18,13 @@ const PLACEHOLDERS: &[&str] = &["", "null", "none", "nil", "undefined", "n/a", "
 /// What to do about a violation.
 pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let mut hint = match finding.code {
+        _ if cx.is_for_humans(finding) => human(cx, finding, place),
         Code::UnknownField => keys::unknown(cx, finding, place),
         Code::MissingField => keys::missing(cx, finding, place),
         Code::ConflictingFields => conflict(cx, finding, place),
-        Code::DuplicateField => format!("Send every key of {} once.", place.subject()),
         Code::NotAnObject => not_an_object(cx, place),
         Code::WrongType => kinds::wrong(cx, finding, place),
         Code::StringifiedJson => kinds::stringified(cx, finding, place),
-        Code::RefusedByType => {
-            format!("Send another value for {}, as its description says.", place.subject())
-        }
-        Code::InvalidJson | Code::TruncatedJson | Code::TooLarge | Code::TooDeep => String::new(),
         _ => of_value(cx, finding, place),
     };
     if let Some(omit) = omit(cx, finding, place) {
@@ -38,9 +34,18 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
     text::cut(&hint, HINT).into_owned()
 }
 
+/// What only a human has is not to be guessed, so nothing of it is named.
+fn human(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let kinds = text::with_article(&expected::kinds(cx.guard, finding.node));
+    format!("Do not guess {}: ask the human supervisor, then send it as {kinds}.", place.subject())
+}
+
 fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let subject = place.subject();
+    if let Some(bounds) = expected::bounds(finding.code, node, place.value) {
+        return format!("Send {subject} as {}.", expected::with("a number", Some(bounds)));
+    }
     let words = expected::sent_as(cx.guard, finding.node);
     match finding.code {
         Code::NotInEnum => {
@@ -51,11 +56,6 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
             format!("Set {subject} to an allowed value. Allowed: {allowed}.{meant}")
         }
         Code::NotInteger => format!("Send {subject} as a whole number; it takes {words}."),
-        Code::OutOfRange => {
-            let as_text = place.value.as_deref().is_some_and(Value::is_string);
-            let range = expected::range_of(node, as_text);
-            format!("Send {subject} as {}.", expected::with("a number", Some(range)))
-        }
         Code::UnsafeInteger if node.note.id => format!(
             "Send {subject} as a string: the digits in quotes, as they were first given to you; a number above {MAX_SAFE} has lost digits."
         ),
@@ -89,7 +89,7 @@ fn pattern(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) 
     }
     hint.push('.');
     let source = node.text.pattern.as_ref().map(|pattern| &*pattern.source);
-    let sent = place.value.as_deref().and_then(Value::as_str).filter(|_| !cx.is_secret(finding, place));
+    let sent = place.value.and_then(Value::as_str).filter(|_| !cx.is_secret(finding, place));
     let (Some(source), Some(sent)) = (source, sent) else { return hint };
     if let Some(fault) = alphabet::fault(source, sent) {
         hint.push(' ');
@@ -130,7 +130,7 @@ fn format(subject: &str, node: &Node) -> String {
 /// The allowed value that was meant. On a destructive tool only another spelling of the same word, so that
 /// no other target is ever proposed.
 fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, allowed: &[Value]) -> Option<String> {
-    let sent = place.value.as_deref()?.as_str().filter(|_| !cx.is_secret(finding, place))?;
+    let sent = place.value?.as_str().filter(|_| !cx.is_secret(finding, place))?;
     let allowed = allowed.iter().filter_map(Value::as_str);
     let nearest = suggest::nearest(sent, allowed)?;
     let same = suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
@@ -151,7 +151,7 @@ fn not_an_object(cx: &Context<'_>, place: &Place<'_>) -> String {
     let rules = cx.guard.node(cx.guard.root).object.as_ref();
     let fields = rules.map(|rules| expected::fields(cx.guard, &rules.properties)).unwrap_or_default();
     let fields = if fields.is_empty() { "no fields: {}".to_owned() } else { format!("the fields: {fields}") };
-    let sent = place.value.as_deref().map_or("nothing", super::received::a_kind);
+    let sent = place.value.map_or("nothing", super::received::a_kind);
     format!("Send the arguments as one JSON object, not {sent}, with {fields}.")
 }
 
@@ -168,9 +168,10 @@ fn omit(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Option<String
     if matches!(finding.code, Code::UnknownField | Code::MissingField | Code::ConflictingFields) {
         return None;
     }
-    let sent = place.value.as_deref()?.as_str()?.trim().to_ascii_lowercase();
+    let sent = place.value?.as_str()?.trim();
+    let stands_for_nothing = PLACEHOLDERS.iter().any(|word| sent.eq_ignore_ascii_case(word));
     let (id, prose) = place.field.as_ref()?;
     let optional = safe::may_omit(cx.guard, cx.guard.property(*id));
-    (optional && !cx.is_secret(finding, place) && PLACEHOLDERS.contains(&sent.as_str()))
+    (optional && !cx.is_secret(finding, place) && stands_for_nothing)
         .then(|| format!("To send no value, omit '{prose}'."))
 }

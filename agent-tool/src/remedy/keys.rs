@@ -13,14 +13,15 @@ use crate::spec::ScopeKind;
 /// How long a list of names may get, in bytes of JSON text.
 const LIST: usize = 240;
 
-/// The undeclared key in words.
-pub(crate) fn shown(finding: &Finding, place: &Place<'_>) -> String {
-    strays::sent(finding, place).map_or_else(|| "a key".to_owned(), |(key, _)| received::key(key))
+/// The undeclared key in words; of a secret, nothing of it.
+pub(crate) fn shown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let key = strays::sent(finding, place).filter(|_| !cx.is_secret(finding, place));
+    key.map_or_else(|| "a key".to_owned(), |(key, _)| received::key(key))
 }
 
 /// What to do about an undeclared key.
 pub(crate) fn unknown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    let key = shown(finding, place);
+    let key = shown(cx, finding, place);
     match cx.fate(finding) {
         Some(Fate::Wrapper(fields)) => {
             let fields: Vec<String> =
@@ -53,7 +54,7 @@ pub(crate) fn unknown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
 /// One sentence on all keys of an object that mean nothing.
 fn strangers(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let beside = cx.strays_in(finding.path.steps()).filter(|stray| stray.fate == Fate::Unknown);
-    let mut keys: Vec<String> = beside.map(|stray| shown(stray.finding, place)).collect();
+    let mut keys: Vec<String> = beside.map(|stray| shown(cx, stray.finding, place)).collect();
     keys.dedup();
     let verb = if keys.len() == 1 { "is" } else { "are" };
     let keys = text::capital(&text::listing(&keys, "and", LIST));
@@ -93,7 +94,7 @@ pub(crate) fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
 
 /// A sibling whose text has swallowed the field, as markup of a call format.
 fn swallowed(cx: &Context<'_>, place: &Place<'_>, property: &Property) -> Option<String> {
-    let object = place.parent.as_deref()?.as_object()?;
+    let object = place.parent?.as_object()?;
     let mentions =
         |text: &str| text.contains(&*property.name) && (text.contains("<parameter") || text.contains("</"));
     let siblings = cx.properties_beside(place);

@@ -13,7 +13,7 @@ use crate::number::{Num, is_multiple};
 pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let subject = place.subject();
     let words = text::with_article(&cx.expected(finding, place));
-    let Some(sent) = place.value.as_deref() else {
+    let Some(sent) = place.value else {
         return format!("Send {subject} as {words}.");
     };
     let secret = cx.is_secret(finding, place);
@@ -82,13 +82,13 @@ fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String>
 /// A flag in quotes, or in another spelling. For a flag that a call must set on purpose only the safe word
 /// is named.
 fn boolean(cx: &Context<'_>, place: &Place<'_>, node: &Node, sent: &str) -> String {
-    let said = sent.to_ascii_lowercase();
+    let said = |word: &str| sent.eq_ignore_ascii_case(word);
     let settable = place.field.as_ref().is_none_or(|(id, _)| safe::may_set(cx.guard, cx.guard.property(*id)));
-    let word = match (node.note.flag, said.as_str()) {
-        (Flag::DryRun, _) => "true",
-        (Flag::None, "true") if settable => "true",
-        (_, "false") => "false",
-        (Flag::None, _) if settable => "true or false",
+    let word = match node.note.flag {
+        Flag::DryRun => "true",
+        Flag::None if settable && said("true") => "true",
+        _ if said("false") => "false",
+        Flag::None if settable => "true or false",
         _ => "false",
     };
     format!("Send {} as a boolean, without quotes: {word}.", place.subject())
@@ -112,7 +112,10 @@ fn bare_number(text: &str, whole: bool) -> Option<Num> {
     let plain = text.len() <= 40 && text.starts_with(|char: char| char.is_ascii_digit() || char == '-');
     let plain = plain && text.ends_with(|char: char| char.is_ascii_digit());
     let digits = text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit());
-    let number: Number = serde_json::from_str(text).ok().filter(|_| plain && (digits || !whole))?;
+    if !plain || (whole && !digits) {
+        return None;
+    }
+    let number: Number = serde_json::from_str(text).ok()?;
     Num::of(&number)
 }
 
@@ -157,6 +160,9 @@ fn container(
     if let Some(cause) = cause {
         return format!("Send {subject} as a JSON {kind}, not a string: {cause} It takes {words}.");
     }
+    if let Some(form) = keyed(cx, node, sent).filter(|_| !array && !secret) {
+        return format!("Send {subject} as an object: {form}.");
+    }
     let item = if array && !secret { single(cx, node, sent) } else { None };
     match item {
         Some(item) => format!("Send {subject} as a JSON array: [{item}]."),
@@ -168,6 +174,23 @@ fn container(
             format!("Send {subject} as a JSON object, not as {}. It takes {words}.", received::a_kind(sent))
         }
     }
+}
+
+/// The object whose only key a text names, as a variant of an enum that holds something is sent.
+fn keyed(cx: &Context<'_>, node: &Node, sent: &Value) -> Option<String> {
+    let [id] = node.object.as_ref()?.properties.as_slice() else { return None };
+    let property = cx.guard.property(*id);
+    let inside = match cx.guard.kinds(property.node) {
+        Types::OBJECT => "{…}",
+        Types::ARRAY => "[…]",
+        _ => "…",
+    };
+    let name = text::name(&property.name);
+    let form = format!(
+        "{{\"{name}\": {inside}}}, where '{name}' takes {}",
+        expected::sent_as(cx.guard, property.node)
+    );
+    (sent.as_str() == Some(&*property.name) && safe::may_name(cx.guard, property, None)).then_some(form)
 }
 
 /// The one item that a scalar could be, as JSON.

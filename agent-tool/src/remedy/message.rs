@@ -17,13 +17,15 @@ const LIST: usize = 160;
 pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let message = match finding.code {
         Code::UnknownField => {
-            let key = keys::shown(finding, place);
-            format!("Unrecognized key {}", key.strip_prefix("a key ").unwrap_or(&key))
+            let key = keys::shown(cx, finding, place);
+            format!(
+                "Unrecognized key{}",
+                key.strip_prefix("a key").map_or_else(|| format!(" {key}"), str::to_owned)
+            )
         }
         Code::ConflictingFields => conflict(cx, finding, place),
         Code::MissingField => missing(cx, finding, place),
-        Code::DuplicateField => "The key is sent twice".to_owned(),
-        Code::RefusedByType => "The value is refused by the tool's own type".to_owned(),
+        _ if cx.is_for_humans(finding) => format!("Invalid value. Expected {}", kinds(cx, finding, place)),
         _ => of_value(cx, finding, place),
     };
     text::cut(&message, MESSAGE).into_owned()
@@ -33,13 +35,16 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let sent = cx.received(finding, place);
     let tail = sent.as_ref().map(|sent| format!(", received {sent}")).unwrap_or_default();
+    if let Some(bounds) = expected::bounds(finding.code, node, place.value) {
+        return format!("Number must be {bounds}{tail}");
+    }
     match finding.code {
         Code::NotInEnum => {
             let allowed = text::list(cx.allowed(finding, place).iter().map(literal), " | ", LIST);
             format!("Invalid enum value. Expected {allowed}{tail}")
         }
         Code::NotAnObject | Code::WrongType => {
-            let kind = place.value.as_deref().map_or("nothing", received::kind);
+            let kind = place.value.map_or("nothing", received::kind);
             format!("Expected {}, received {kind}", kinds(cx, finding, place))
         }
         Code::StringifiedJson => {
@@ -47,10 +52,6 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
         }
         Code::NotInteger => format!("Expected integer (a whole number){tail}"),
         Code::UnsafeInteger => format!("Number is beyond {MAX_SAFE}, where numbers are not exact{tail}"),
-        Code::OutOfRange => {
-            let as_text = place.value.as_deref().is_some_and(Value::is_string);
-            format!("Number must be {}{tail}", expected::range_of(node, as_text))
-        }
         Code::NotMultiple => {
             let step = node.number.multiple_of.map(text::number).unwrap_or_default();
             format!("Number must be a multiple of {step}{tail}")
@@ -97,7 +98,7 @@ fn conflict(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 
 /// The names under which the property of a conflict was sent.
 fn spellings(property: &Property, place: &Place<'_>) -> Vec<String> {
-    let Some(object) = place.parent.as_deref().and_then(Value::as_object) else { return Vec::new() };
+    let Some(object) = place.parent.and_then(Value::as_object) else { return Vec::new() };
     let folded = suggest::fold(&property.name);
     let names = |key: &&String| {
         property.aliases.iter().any(|alias| alias == *key)

@@ -2,14 +2,13 @@
 //!
 //! Declared names are shown as the author wrote them; a key of the caller's is shown only where it is plain.
 
-use std::borrow::Cow;
-
 use serde_json::Value;
 
 use super::text;
 use crate::guard::Compiled;
 use crate::guard::finding::{Path, Step};
 use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
+use crate::pointer;
 use crate::suggest;
 
 /// How long a pointer may get, in bytes of JSON text.
@@ -25,9 +24,9 @@ pub(crate) struct Place<'a> {
     /// `steps[0].id`; empty for the arguments themselves.
     pub(crate) prose: String,
     /// What was sent there.
-    pub(crate) value: Option<Cow<'a, Value>>,
+    pub(crate) value: Option<&'a Value>,
     /// What was sent for the object or array around it.
-    pub(crate) parent: Option<Cow<'a, Value>>,
+    pub(crate) parent: Option<&'a Value>,
     /// The declared places from the root to this one.
     pub(crate) trail: Vec<NodeId>,
     /// The nearest property on the way, and how its place reads.
@@ -54,7 +53,7 @@ impl<'a> Place<'a> {
         Self {
             pointer: String::new(),
             prose: String::new(),
-            value: Some(Cow::Borrowed(arguments)),
+            value: Some(arguments),
             parent: None,
             trail: vec![guard.root],
             field: None,
@@ -65,7 +64,7 @@ impl<'a> Place<'a> {
 
     fn step(&mut self, guard: &Compiled, step: Step) {
         let around = self.value.take();
-        self.parent.clone_from(&around);
+        self.parent = around;
         self.parent_prose.clone_from(&self.prose);
         let node = self.trail.last().copied().unwrap_or(guard.root);
         match step {
@@ -77,20 +76,22 @@ impl<'a> Place<'a> {
                 self.field = Some((id, self.prose.clone()));
             }
             Step::Index(index) => {
-                push_segment(&mut self.pointer, &index.to_string());
+                pointer::push(&mut self.pointer, &index.to_string());
                 text::push(&mut self.prose, format_args!("[{index}]"));
-                self.value = around.and_then(|value| item(value, index as usize));
+                self.value = around.and_then(|value| value.get(index as usize));
                 self.trail.extend(branches(guard, node).find_map(|node| node.array.items));
             }
             Step::Key(number) => {
-                let (key, value) = around.map_or((None, None), |value| entry(value, number as usize));
-                if let Some(key) = key.filter(|key| text::is_plain(key)) {
-                    self.name(&key);
-                } else {
-                    push_segment(&mut self.pointer, "*");
-                    text::push(&mut self.prose, format_args!("[key {}]", number + 1));
+                let map = around.and_then(Value::as_object);
+                let entry = map.and_then(|map| map.iter().nth(number as usize));
+                match entry.filter(|(key, _)| text::is_plain(key) && !self.is_secret(guard)) {
+                    Some((key, _)) => self.name(key),
+                    None => {
+                        pointer::push(&mut self.pointer, "*");
+                        text::push(&mut self.prose, format_args!("[key {}]", number + 1));
+                    }
                 }
-                self.value = value;
+                self.value = entry.map(|(_, value)| value);
                 self.trail.extend(branches(guard, node).find_map(values_of));
             }
         }
@@ -98,7 +99,7 @@ impl<'a> Place<'a> {
     }
 
     fn name(&mut self, name: &str) {
-        push_segment(&mut self.pointer, name);
+        pointer::push(&mut self.pointer, name);
         push_prose(&mut self.prose, name);
     }
 
@@ -111,6 +112,12 @@ impl<'a> Place<'a> {
     pub(crate) fn is_secret(&self, guard: &Compiled) -> bool {
         self.trail.iter().any(|id| guard.node(*id).note.secret)
     }
+}
+
+/// The JSON Pointer of a path as it may be shown: bounded, with `*` for a key of the caller's that is not plain or
+/// that is in a secret.
+pub(crate) fn shown(guard: &Compiled, arguments: &Value, path: &Path) -> String {
+    Place::of(guard, arguments, path).pointer
 }
 
 /// A place in quotes; the arguments themselves by that name.
@@ -127,22 +134,17 @@ pub(crate) fn inside(prose: &str) -> String {
 pub(crate) fn foreign(pointer: &str) -> (String, String) {
     let (mut shown, mut prose) = (String::new(), String::new());
     for segment in pointer.split('/').skip(1).take(PATH) {
-        let key = segment.replace("~1", "/").replace("~0", "~");
+        let key = pointer::unescape(segment);
         if !key.is_empty() && key.len() < 10 && key.bytes().all(|byte| byte.is_ascii_digit()) {
-            push_segment(&mut shown, &key);
+            pointer::push(&mut shown, &key);
             text::push(&mut prose, format_args!("[{key}]"));
         } else {
             let key = if text::is_plain(&key) { key.as_str() } else { "*" };
-            push_segment(&mut shown, key);
+            pointer::push(&mut shown, key);
             push_prose(&mut prose, key);
         }
     }
     (text::cut(&shown, POINTER).into_owned(), text::cut(&prose, PATH).into_owned())
-}
-
-fn push_segment(pointer: &mut String, name: &str) {
-    pointer.push('/');
-    pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
 }
 
 /// A name as the next part of a place's prose.
@@ -177,37 +179,10 @@ pub(crate) fn sent_key<'v>(value: &'v Value, property: &Property) -> Option<&'v 
     let map = value.as_object()?;
     let exact = |name: &str| map.get_key_value(name).map(|(key, _)| key.as_str());
     exact(&property.name).or_else(|| property.aliases.iter().find_map(|alias| exact(alias))).or_else(|| {
-        let folded = suggest::fold(&property.name);
-        map.keys().map(String::as_str).find(|key| key.len() < 256 && suggest::fold(key) == folded)
+        map.keys().map(String::as_str).find(|key| key.len() < 256 && suggest::fold(key) == *property.folded)
     })
 }
 
-fn member<'v>(value: Cow<'v, Value>, property: &Property) -> Option<Cow<'v, Value>> {
-    let key = sent_key(&value, property)?.to_owned();
-    match value {
-        Cow::Borrowed(value) => value.get(&key).map(Cow::Borrowed),
-        Cow::Owned(mut value) => value.get_mut(&key).map(Value::take).map(Cow::Owned),
-    }
-}
-
-fn item(value: Cow<'_, Value>, index: usize) -> Option<Cow<'_, Value>> {
-    match value {
-        Cow::Borrowed(value) => value.get(index).map(Cow::Borrowed),
-        Cow::Owned(mut value) => value.get_mut(index).map(Value::take).map(Cow::Owned),
-    }
-}
-
-fn entry(value: Cow<'_, Value>, number: usize) -> (Option<String>, Option<Cow<'_, Value>>) {
-    match value {
-        Cow::Borrowed(value) => {
-            let entry = value.as_object().and_then(|map| map.iter().nth(number));
-            (entry.map(|(key, _)| key.clone()), entry.map(|(_, value)| Cow::Borrowed(value)))
-        }
-        Cow::Owned(value) => {
-            let Value::Object(map) = value else { return (None, None) };
-            map.into_iter()
-                .nth(number)
-                .map_or((None, None), |(key, value)| (Some(key), Some(Cow::Owned(value))))
-        }
-    }
+fn member<'v>(value: &'v Value, property: &Property) -> Option<&'v Value> {
+    value.get(sent_key(value, property)?)
 }

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::guard::Compiled;
-use crate::guard::rules::{Flag, Property};
-use crate::suggest;
+use crate::guard::finding::{Path, Step};
+use crate::guard::rules::{Flag, NodeId, Property, Types};
 
 /// How fields begin that wave a call through, after folding.
 const CONFIRMATIONS: &[&str] = &[
@@ -16,7 +16,6 @@ const CONFIRMATIONS: &[&str] = &[
     "authori",
     "force",
     "override",
-    "plantoken",
     "yes",
     "sudo",
     "skip",
@@ -28,8 +27,22 @@ pub(crate) fn may_name(guard: &Compiled, property: &Property, sent: Option<&Valu
     match note.flag {
         Flag::Broadens => false,
         Flag::DryRun => sent == Some(&Value::Bool(true)),
-        Flag::None => !(guard.destructive && is_confirmation(&property.name)),
+        Flag::None => !(guard.destructive && (is_confirmation(&property.folded) || is_plan_token(property))),
     }
+}
+
+/// Whether a place is one that waves a destructive call through, or inside of one: no value of it is ever named, since
+/// only a human has it. Of a flag, `false` may be.
+pub(crate) fn is_for_humans(guard: &Compiled, id: NodeId, path: &Path) -> bool {
+    let confirms = |step: &Step| match step {
+        Step::Property(id) => {
+            let property = guard.property(*id);
+            guard.node(property.node).note.flag == Flag::None && is_confirmation(&property.folded)
+        }
+        Step::Index(_) | Step::Key(_) => false,
+    };
+    let is_flag = guard.kinds(id).without(Types::NULL) == Types::BOOLEAN;
+    guard.destructive && !is_flag && path.steps().iter().any(confirms)
 }
 
 /// Whether a suggestion may name `true` for this field.
@@ -43,8 +56,12 @@ pub(crate) fn may_omit(guard: &Compiled, property: &Property) -> bool {
     !property.required && !guard.destructive && guard.node(property.node).note.flag == Flag::None
 }
 
-/// Whether a field of that name waves a call through.
-pub(crate) fn is_confirmation(name: &str) -> bool {
-    let folded = suggest::fold(name);
+/// Whether a field of that name, folded, waves a call through.
+pub(crate) fn is_confirmation(folded: &str) -> bool {
     CONFIRMATIONS.iter().any(|start| folded.starts_with(start))
+}
+
+/// The token of a plan comes from its dry run, and nobody makes one up.
+fn is_plan_token(property: &Property) -> bool {
+    property.folded.starts_with("plantoken")
 }

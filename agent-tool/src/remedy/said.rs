@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::place;
+use super::{place, text};
+use crate::feed::Asked;
 use crate::guard::finding::Code;
 use crate::violation::Violation;
 
@@ -28,23 +29,23 @@ pub(crate) enum Refusal {
 /// What an answer says besides, where a call is a repeat.
 #[cfg(feature = "budget")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Note {
-    SameResult,
-    SameFailure,
-    SameFault,
+pub(crate) enum Repeated {
+    Result,
+    Failure,
+    Fault,
 }
 
 #[cfg(feature = "budget")]
-impl Note {
+impl Repeated {
     pub(crate) const fn words(self) -> &'static str {
         match self {
-            Self::SameResult => {
+            Self::Result => {
                 "This call has given the same result several times. Do not send it again; go on with what it gave."
             }
-            Self::SameFailure => {
+            Self::Failure => {
                 "The same call was refused before, in the same way. Do not send it again as it is; change it as said here, or go on without it."
             }
-            Self::SameFault => {
+            Self::Fault => {
                 "Several values were refused here for the same reason. Read the description of the field before the next call, or ask the human supervisor."
             }
         }
@@ -114,9 +115,8 @@ impl Refusal {
 pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> (String, String) {
     let shown = super::received::key(name).replacen("a key", "a name", 1);
     let meant = crate::suggest::nearest(name, known.iter().copied());
-    let meant =
-        meant.map(|meant| format!(" Did you mean {}?", super::text::quoted(meant))).unwrap_or_default();
-    let list = super::text::list(known.iter().map(|name| super::text::name(name)), ", ", 600);
+    let meant = meant.map(|meant| format!(" Did you mean {}?", text::quoted(meant))).unwrap_or_default();
+    let list = text::list(known.iter().map(|name| text::name(name)), ", ", 600);
     let reason = format!("There is no tool {shown}");
     let remedy = if list.is_empty() {
         "Do not call tools here; there are none.".to_owned()
@@ -127,13 +127,22 @@ pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> (String, String) {
 }
 
 /// A value that serde refused after the guard had passed it.
-pub(crate) fn refused_by_type(pointer: &str) -> Violation {
-    let subject = place::subject(&place::foreign(pointer).1);
-    Violation {
-        path: pointer.to_owned(),
-        code: Cow::Borrowed(Code::RefusedByType.name()),
-        expected: "a value that the tool's own type takes".to_owned(),
-        received: None,
-        remediation: format!("Send another value for {subject}; read the description of the field first."),
-    }
+pub(crate) fn refused_by_type(pointer: &str, asked: &Asked) -> Violation {
+    let prose = place::foreign(pointer).1;
+    let (expected, remediation) = match asked {
+        Asked::Field(field) => {
+            let field = text::quoted(field);
+            (format!("the field {field}"), format!("Add {field} {}.", place::inside(&prose)))
+        }
+        Asked::Value(_) | Asked::Unsaid(_) => {
+            let expected = match asked {
+                Asked::Value(expected) if !expected.is_empty() => text::tidy(expected, 200),
+                _ => "a value that the tool's own type takes".to_owned(),
+            };
+            let subject = place::subject(&prose);
+            (expected, format!("Send another value for {subject}; read the description of the field first."))
+        }
+    };
+    let code = Cow::Borrowed(Code::RefusedByType.name());
+    Violation { path: pointer.to_owned(), code, expected, received: None, remediation }
 }

@@ -65,13 +65,13 @@ pub(crate) fn of<'a>(guard: &Compiled, arguments: &'a Value, findings: &'a [Find
 
 /// The undeclared key and its value.
 pub(crate) fn sent<'v>(finding: &Finding, place: &'v Place<'_>) -> Option<(&'v String, &'v Value)> {
-    place.value.as_deref()?.as_object()?.iter().nth(finding.detail as usize)
+    place.value?.as_object()?.iter().nth(finding.detail as usize)
 }
 
 fn fate(guard: &Compiled, finding: &Finding, place: &Place<'_>) -> Fate {
     let Some((key, value)) = sent(finding, place) else { return Fate::Unknown };
     let Some(rules) = &guard.node(finding.node).object else { return Fate::Unknown };
-    let object = place.value.as_deref().and_then(Value::as_object);
+    let object = place.value.and_then(Value::as_object);
     let wrapped = wrapped(guard, &rules.properties, value);
     if !wrapped.is_empty() {
         return Fate::Wrapper(wrapped);

@@ -254,3 +254,83 @@ fn maps_name_only_plain_keys() {
     let reason = refuse(&guard, json!({"labels": {"<bad>": 2}})).reason();
     assert_eq!(reason, "Input validation failed: labels[key 1]: Expected string, received number");
 }
+
+#[test]
+fn nobody_is_told_what_confirms() {
+    let word = json!({"type": "string", "enum": ["DELETE", "KEEP"]});
+    let text = json!({"type": "string", "pattern": "^DELETE$", "maxLength": 6});
+    let number = json!({"type": "integer", "minimum": 4711, "maximum": 4711});
+    let list = json!({"type": "array", "items": word, "minItems": 1});
+    for rule in [word, text, number, list] {
+        let properties = json!({"confirmation": rule, "path": {"type": "string"}});
+        for sent in [
+            json!("delete"),
+            json!("4711"),
+            json!(4711.5),
+            json!(1),
+            json!(null),
+            json!([]),
+            json!(["Delete"]),
+            json!({"path": "a"}),
+            json!(7),
+        ] {
+            let refused = refuse(
+                &builder(&properties, &["confirmation"]).destructive().build().unwrap(),
+                json!({"confirmation": sent, "path": "a"}),
+            );
+            let text = refused.to_text();
+            let said = text.replace("delete", "").replace("Delete", "");
+            assert!(
+                !said.contains("DELETE") && !said.contains("KEEP") && !said.contains("minLength"),
+                "{sent}: {text}"
+            );
+            assert!(
+                !refused.remediation_guide().contains("4711") && !text.contains("id you mean"),
+                "{sent}: {text}"
+            );
+            assert!(text.contains("Do not guess 'confirmation"), "{sent}: {text}");
+        }
+        let missing =
+            refuse(&builder(&properties, &["confirmation"]).destructive().build().unwrap(), json!({}));
+        assert!(missing.remediation_guide().starts_with("1. Do not guess 'confirmation'"), "{missing}");
+        // A tool that destroys nothing has no secret there.
+        let open = refuse(&builder(&properties, &["confirmation"]).build().unwrap(), json!({}));
+        assert!(open.remediation_guide().starts_with("1. Add 'confirmation'"), "{open}");
+    }
+}
+
+#[test]
+fn a_variant_that_is_named_is_the_one_that_is_meant() {
+    let variant = |name: &str, inside: Value| json!({"type": "object", "properties": {name: inside}, "required": [name], "additionalProperties": false});
+    let to = json!({"type": "object", "properties": {"to": {"type": "integer", "maximum": 9}}, "required": ["to"], "additionalProperties": false});
+    let op = json!({"anyOf": [{"type": "string", "enum": ["stop"]}, variant("move", to), variant("turn", json!({"type": "integer"}))]});
+    let guard = guard(&json!({"op": op}), &[]);
+    let far = refuse(&guard, json!({"op": {"move": {"to": 500}}}));
+    let places: Vec<_> = far.violations().into_iter().map(|one| (one.code, one.path)).collect();
+    assert_eq!(places, [("OUT_OF_RANGE".into(), "/op/move/to".to_owned())]);
+    assert_eq!(
+        refuse(&guard, json!({"op": "move"})).remediation_guide(),
+        "1. Send 'op' as an object: {\"move\": {…}}, where 'move' takes an object with: to (required)."
+    );
+    assert_eq!(
+        refuse(&guard, json!({"op": "turn"})).remediation_guide(),
+        "1. Send 'op' as an object: {\"turn\": …}, where 'turn' takes an integer."
+    );
+    let unknown = refuse(&guard, json!({"op": "stpo"})).remediation_guide();
+    assert!(unknown.contains("Did you mean \"stop\"?"), "{unknown}");
+}
+
+#[test]
+fn a_reason_alone_is_the_same_and_asks_for_no_hint() {
+    let properties =
+        json!({"path": {"type": "string"}, "limit": {"type": "integer"}, "kind": {"enum": ["a", "b"]}});
+    let guard = guard(&properties, &["path"]);
+    let many: Value = (0..50).map(|number| (format!("k{number}"), json!(1))).collect();
+    for sent in [json!({"limit": "x", "kind": "A", "pth": 1}), json!([]), many] {
+        let outcome = guard.0.check(sent.clone(), Mode::Check);
+        let cx = super::Context::new(&guard.0, &outcome.arguments, &outcome.findings.list);
+        assert!(cx.issues().count() > 0 && cx.strays.get().is_none(), "{sent}");
+        let refused = refuse(&guard, sent);
+        assert_eq!(refused.envelope()["error"]["reason"], refused.reason());
+    }
+}

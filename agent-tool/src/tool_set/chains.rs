@@ -198,7 +198,7 @@ fn first_refused(
 /// What looks like an id in a response, and is at no marked place.
 fn unmarked(value: &Value, at: &str, marked: &[IdPlace], out: &mut Vec<String>) {
     let mut below = |name: &str, value: &Value, is_id: bool| {
-        let at = format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
+        let at = format!("{at}/{}", crate::pointer::escape(name));
         let scalar = value.is_number() || value.is_string();
         if is_id && scalar && !marked.iter().any(|place| fits(place.pointer(), &at)) && !out.contains(&at) {
             out.push(at.clone());

@@ -15,6 +15,7 @@ use crate::accept;
 use crate::audit::Trail;
 use crate::call::{Call, DryRun, Gated, Live, Mode};
 use crate::context::CallContext;
+use crate::json::TextLimits;
 use crate::rejection::{Rejection, ToolError};
 use crate::tool::AgentTool;
 
@@ -38,7 +39,7 @@ where
     A: Future<Output = Result<R, ToolError>> + Send + 'static,
 {
     Box::new(move |arguments, cx, trail| {
-        let judged = accept::judge::<T>(arguments, cx, trail);
+        let judged = accept::judge::<T>(arguments, &TextLimits::default(), cx, trail);
         match judged.and_then(|judged| judged.settle(cx, &Value::Null)) {
             Ok(call) => answer(handler(call)),
             Err(rejection) => refuse(rejection),
@@ -64,7 +65,7 @@ where
         let copy = T::contract()
             .is_ok_and(|contract| P::HAS_FACTS && contract.needs_plan_token())
             .then(|| arguments.clone());
-        let judged = match accept::judge::<T>(arguments, cx, trail) {
+        let judged = match accept::judge::<T>(arguments, &TextLimits::default(), cx, trail) {
             Ok(judged) => judged,
             Err(rejection) => return refuse(rejection),
         };

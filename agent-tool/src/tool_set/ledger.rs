@@ -16,7 +16,7 @@ use super::rate::Pace;
 use super::repeats::{Repeat, Repeats, reached};
 use crate::canonical;
 use crate::rejection::Rejection;
-use crate::remedy::{Note, Refusal};
+use crate::remedy::{Refusal, Repeated};
 
 /// What is known of all callers.
 #[derive(Debug)]
@@ -109,7 +109,7 @@ impl Budget {
         let rate = if kind == Kind::Look { self.rules.looking } else { self.rules.acting };
         let lane = kind.lane(&mut spent.lanes);
         if now < lane.cut_off_until {
-            return Err(exhausted(lane.cut_off_until - now));
+            return Err(exhausted(lane.cut_off_until.saturating_sub(now)));
         }
         lane.pace.admit(rate, now).map_err(exhausted)?;
         let mark = spent.faults.mark;
@@ -126,8 +126,9 @@ impl Budget {
         }
         repeat.count += 1;
         if reached(ladder.cut_off, repeat.count) {
-            repeat.probe = true;
-            return Err(exhausted(lane.cut(self.rules.cut_off, now)));
+            let wait = lane.cut(self.rules.cut_off, now);
+            (repeat.probe, repeat.at) = (true, lane.cut_off_until);
+            return Err(exhausted(wait));
         }
         let refused = Rejection::of(Refusal::RepeatedCall);
         Err(match repeat.invited {
@@ -142,7 +143,7 @@ impl Budget {
         ticket: &Ticket<'_>,
         result: Result<&Value, &Rejection>,
         now: Duration,
-    ) -> Option<Note> {
+    ) -> Option<Repeated> {
         let is_poll = result.is_ok() && self.rules.polls.iter().any(|poll| poll == ticket.tool);
         let print = self.result(ticket.tool, result);
         let mut state = self.state();
@@ -164,8 +165,8 @@ impl Budget {
         let lane = ticket.kind.lane(&mut spent.lanes);
         if ticket.probe && count > 1 {
             // Let through to see, and nothing has changed.
-            seen.probe = true;
             lane.cut(self.rules.cut_off, now);
+            (seen.probe, seen.at) = (true, lane.cut_off_until);
         } else if reached(self.rules.faulting.cut_off, faults) {
             spent.faults.last = None;
             lane.cut(self.rules.cut_off, now);
@@ -175,9 +176,9 @@ impl Budget {
         spent.repeats.put(seen);
         let ladder = if result.is_ok() { self.rules.succeeding } else { self.rules.failing };
         match (result.is_ok(), reached(ladder.note, count)) {
-            (true, true) => Some(Note::SameResult),
-            (false, true) => Some(Note::SameFailure),
-            (_, false) => reached(self.rules.faulting.note, faults).then_some(Note::SameFault),
+            (true, true) => Some(Repeated::Result),
+            (false, true) => Some(Repeated::Failure),
+            (_, false) => reached(self.rules.faulting.note, faults).then_some(Repeated::Fault),
         }
     }
 
@@ -203,7 +204,9 @@ impl Budget {
             canonical::value(value, &mut bytes);
         } else {
             let mut value = value.clone();
-            without.iter().for_each(|pointer| remove(&mut value, pointer));
+            for pointer in without {
+                remove(&mut value, pointer);
+            }
             canonical::value(&value, &mut bytes);
         }
         self.keys.hash_one(bytes)
@@ -292,6 +295,6 @@ fn exhausted(wait: Duration) -> Rejection {
 fn remove(value: &mut Value, pointer: &str) {
     let Some((parent, name)) = pointer.rsplit_once('/') else { return };
     if let Some(Value::Object(map)) = value.pointer_mut(parent) {
-        map.remove(&name.replace("~1", "/").replace("~0", "~"));
+        map.remove(&crate::pointer::unescape(name));
     }
 }

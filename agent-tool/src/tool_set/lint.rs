@@ -85,7 +85,7 @@ fn number_as_text(tools: &ToolSet, findings: &mut Findings) {
             findings.add(Code::IdWithoutExample, tool, place.pointer());
         }
         for text in texts.into_iter().filter(|text| text.parse::<f64>().is_ok()) {
-            findings.push(Code::TextLikeNumber, tool, place.pointer(), &format!("\"{text}\""));
+            findings.push(Code::TextLikeNumber, tool, place.pointer(), format!("\"{text}\""));
         }
     }
 }

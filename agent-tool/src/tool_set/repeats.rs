@@ -40,6 +40,7 @@ pub(super) struct Repeats(VecDeque<Repeat>);
 
 /// One call, and what came of it.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Repeat {
     pub(super) call: u64,
     /// What came of it last.
@@ -50,7 +51,7 @@ pub(super) struct Repeat {
     pub(super) count: u32,
     /// How often it was answered: calls that came before the last answer were sent without it.
     pub(super) answers: u64,
-    /// When it was answered last.
+    /// When it was answered last, or is let through again: what is older than a while is forgotten.
     pub(super) at: Duration,
     /// From when on the answer itself allows a repeat.
     pub(super) invited: Option<Duration>,

@@ -78,8 +78,9 @@ fn beside(random: &mut Random, number: &Number) -> Number {
     let double = number.as_f64().unwrap_or_default();
     let moved = match step {
         0 => double,
-        1 => double.next_up(),
-        2 => double.next_down(),
+        // The next double on one side or the other.
+        1 => f64::from_bits(double.to_bits().wrapping_add(1)),
+        2 => f64::from_bits(double.to_bits().wrapping_sub(1)),
         3 => double + 0.5,
         _ => double.trunc(),
     };
@@ -110,8 +111,8 @@ fn multiple(random: &mut Random, number: Number, keywords: &Map<String, Value>) 
         _ => 3.0,
     };
     // Through text, so that it is the decimal that a person would write.
-    let product = format!("{:.8}", count * step).parse().unwrap_or(0.0);
-    if product == f64::trunc(product) && f64::abs(product) < 1e15 && random.chance(80) {
+    let product: f64 = format!("{:.8}", count * step).parse().unwrap_or(0.0);
+    if f64::fract(product).abs() < f64::EPSILON && f64::abs(product) < 1e15 && random.chance(80) {
         #[allow(clippy::cast_possible_truncation)] // whole and small
         return json!(product as i64);
     }

@@ -136,3 +136,17 @@ fn limits_over_the_whole_set_are_findings() {
     assert!(tools.documents(Dialect::Anthropic).is_ok());
     assert!(tools.documents(Dialect::OpenAiStrict).is_ok());
 }
+
+/// The contracts of the catalog cannot move unseen; `AGENT_TOOL_UPDATE=1` accepts a move.
+#[test]
+fn the_contracts_of_a_set_are_kept() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/catalog.contracts.json");
+    catalog::portable().assert_contracts(path);
+    if std::env::var_os("AGENT_TOOL_UPDATE").is_some() {
+        return;
+    }
+    let other = std::panic::catch_unwind(|| catalog::unfit().assert_contracts(path)).unwrap_err();
+    let told = other.downcast_ref::<String>().unwrap();
+    assert!(told.contains("catalog.contracts.json; - is the file, + is the code\n"), "{told}");
+    assert!(told.contains("+       \"name\": \"set_labels\",\n"), "{told}");
+}

@@ -67,7 +67,8 @@ fn changed(keyword: &str, old: &Value, new: &Value) -> Move {
     let (Some(before), Some(after)) = (number(old), number(new)) else { return Move::Other };
     let (lower, upper) = (Move::Narrower, Move::Wider);
     match keyword {
-        "minimum" | "exclusiveMinimum" | "minLength" | "minItems" | "minProperties" | "minContains" => {
+        "minimum" | "exclusiveMinimum" | "minLength" | "minItems" | "minProperties" | "minContains"
+        | "uniqueItems" => {
             if after > before {
                 lower
             } else {
@@ -76,13 +77,6 @@ fn changed(keyword: &str, old: &Value, new: &Value) -> Move {
         }
         "maximum" | "exclusiveMaximum" | "maxLength" | "maxItems" | "maxProperties" | "maxContains" => {
             if after < before {
-                lower
-            } else {
-                upper
-            }
-        }
-        "uniqueItems" => {
-            if after > before {
                 lower
             } else {
                 upper
@@ -101,8 +95,17 @@ fn number(value: &Value) -> Option<f64> {
 
 fn is_idle(keyword: &str, value: Option<&Value>) -> bool {
     let zero = value.and_then(number).is_some_and(|number| number == 0.0);
-    zero && matches!(keyword, "uniqueItems" | "minLength" | "minItems" | "minProperties")
-        || matches!(keyword, "nullable" | "deprecated" | "readOnly" | "writeOnly") && zero
+    let idle = [
+        "uniqueItems",
+        "minLength",
+        "minItems",
+        "minProperties",
+        "nullable",
+        "deprecated",
+        "readOnly",
+        "writeOnly",
+    ];
+    zero && idle.contains(&keyword)
 }
 
 fn types(schema: &Map<String, Value>) -> Vec<&str> {

@@ -108,7 +108,7 @@ impl Comparison<'_> {
             // What was passed over under this name is judged now.
             (Side::Input, false) => self.moved(at, Move::Other, format!("`{name}` is new in an open object")),
             (Side::Output, _) => {
-                self.push(at, Class::Compatible, false, format!("`{name}` is new in the result"))
+                self.push(at, Class::Compatible, false, format!("`{name}` is new in the result"));
             }
         }
     }
@@ -121,10 +121,10 @@ impl Comparison<'_> {
                 self.push(at, Class::Breaking, guards, format!("`{name}` is gone, and refused"));
             }
             Side::Input => {
-                self.push(at, Class::Breaking, true, format!("`{name}` is gone, and no longer read"))
+                self.push(at, Class::Breaking, true, format!("`{name}` is gone, and no longer read"));
             }
             Side::Output => {
-                self.push(at, Class::Breaking, false, format!("`{name}` is gone from the result"))
+                self.push(at, Class::Breaking, false, format!("`{name}` is gone from the result"));
             }
         }
     }

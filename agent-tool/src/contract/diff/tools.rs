@@ -67,7 +67,7 @@ fn compare(old: &Value, new: &Value, name: &str, changes: &mut Changes) {
     match (of(old, "outputSchema"), of(new, "outputSchema")) {
         (Some(old), Some(new)) => comparison.schemas(&old, &new, "/outputSchema"),
         (None, Some(_)) => {
-            comparison.push("/outputSchema", Class::Compatible, false, "results are described now")
+            comparison.push("/outputSchema", Class::Compatible, false, "results are described now");
         }
         (Some(_), None) => {
             comparison.push("/outputSchema", Class::Breaking, false, "results are no longer described");

@@ -41,8 +41,9 @@ const DIALECTS: [&str; 5] = [
 ];
 
 /// Formats of JSON Schema that are not enforced here: refused, since a reader of the schema relies on them.
-const REFUSED_FORMATS: [&str; 10] = [
+const REFUSED_FORMATS: [&str; 11] = [
     "duration",
+    "hostname",
     "idn-email",
     "idn-hostname",
     "iri",
@@ -157,10 +158,10 @@ impl Compiler<'_> {
         };
         match Format::named(name) {
             Some(format) if format.is_supported() => node.text.format = Some(format),
-            Some(_) => self.error(at, format!("the format `{name}` needs the cargo feature `formats`")),
-            None if REFUSED_FORMATS.contains(&name) => {
+            _ if REFUSED_FORMATS.contains(&name) => {
                 self.error(at, format!("the format `{name}` is not enforced, so it is refused"));
             }
+            Some(_) => self.error(at, format!("the format `{name}` needs the cargo feature `formats`")),
             None => {}
         }
     }

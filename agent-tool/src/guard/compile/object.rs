@@ -1,9 +1,12 @@
 //! `properties`, `required`, `additionalProperties`, and the scopes that stand on an object.
 
+use std::collections::BTreeSet;
+
 use super::super::plan::ObjectPlan;
 use super::super::rules::{Additional, Node, ObjectRules, PropId, Property, ScopeRule};
 use super::{Compiler, Place};
 use crate::ordered::Ordered;
+use crate::suggest::fold;
 
 /// The most properties that one object may declare: what an index of 16 bits holds.
 const MOST_PROPERTIES: usize = 65_000;
@@ -29,15 +32,16 @@ impl Compiler<'_> {
                 &[]
             }
         };
-        if declared.len() > MOST_PROPERTIES {
+        // Each once: `required` may repeat a name.
+        let mut known: BTreeSet<&str> = declared.iter().map(|(name, _)| name.as_str()).collect();
+        let undeclared: Vec<&str> = required.iter().copied().filter(|name| known.insert(*name)).collect();
+        if known.len() > MOST_PROPERTIES {
             return self.error(place, "an object with so many properties is not enforced");
         }
         let mut properties = Vec::new();
         for (name, schema) in declared {
             properties.push(self.property(name, schema, required.contains(&name.as_str()), place));
         }
-        let undeclared: Vec<_> =
-            required.iter().filter(|name| !declared.iter().any(|(key, _)| key == *name)).collect();
         let additional = match get("additionalProperties") {
             None | Some(Ordered::Bool(true)) => Additional::Open,
             Some(Ordered::Bool(false)) => Additional::Closed,
@@ -64,7 +68,8 @@ impl Compiler<'_> {
         let aliases = self.builder.aliases.iter().filter(|(of, _)| *of == place.arguments);
         let aliases = aliases.map(|(_, alias)| alias.clone()).collect();
         let id = u32::try_from(self.properties.len()).unwrap_or(u32::MAX);
-        self.properties.push(Property { name: name.into(), node, required, rank: 0, aliases });
+        let folded = fold(name).into();
+        self.properties.push(Property { name: name.into(), folded, node, required, rank: 0, aliases });
         id
     }
 

@@ -79,7 +79,7 @@ impl Look<'_> {
             }
             "enum" => self.values(value, at),
             "required" if value.as_bool().is_some() => {
-                self.push(Code::OldDraft, at, "`required` on a property")
+                self.push(Code::OldDraft, at, "`required` on a property");
             }
             "required" => {
                 let names = value.as_array();
@@ -94,30 +94,29 @@ impl Look<'_> {
                     self.push(Code::NumericFormat, at, format!("`{}`", value.as_str().unwrap_or_default()));
                 }
             }
-            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
-                if !matches!(value, Ordered::Number(count) if count.as_f64().is_some_and(|count| count >= 0.0 && count.fract() == 0.0))
-                {
-                    self.push(Code::NotASchema, at, format!("`{keyword}` is a whole number from 0"));
-                }
+            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties"
+                if !is_count(value) =>
+            {
+                self.push(Code::NotASchema, at, format!("`{keyword}` is a whole number from 0"));
             }
-            "minimum" | "maximum" | "multipleOf" | "exclusiveMinimum" | "exclusiveMaximum" => {
-                if !matches!(value, Ordered::Number(_)) {
-                    self.push(Code::NotASchema, at, format!("`{keyword}` is a number"));
-                }
+            "minimum" | "maximum" | "multipleOf" | "exclusiveMinimum" | "exclusiveMaximum"
+                if !matches!(value, Ordered::Number(_)) =>
+            {
+                self.push(Code::NotASchema, at, format!("`{keyword}` is a number"));
             }
             _ => {}
         }
     }
 
     fn kind(&mut self, value: &Ordered, at: &str) {
-        let named = |name: &Ordered| name.as_str().is_some_and(|name| TYPES.contains(&name));
+        let is_type = |name: &Ordered| name.as_str().is_some_and(|name| TYPES.contains(&name));
         match value {
-            Ordered::Array(names) if names.iter().all(named) => {
+            Ordered::Array(names) if names.iter().all(is_type) => {
                 if self.side == Side::Input {
                     self.add(Code::TypeList, at);
                 }
             }
-            name if named(name) => {}
+            name if is_type(name) => {}
             name if name.as_str().is_some_and(|name| TYPES.contains(&name.to_lowercase().as_str())) => {
                 self.push(Code::OldDraft, at, "names of types are in lower case");
             }
@@ -130,7 +129,7 @@ impl Look<'_> {
         match value.as_str() {
             None => self.push(Code::NotASchema, at, "`$ref` is a text"),
             Some(target) if target.starts_with('#') && self.side == Side::Input => {
-                self.add(Code::Reference, at)
+                self.add(Code::Reference, at);
             }
             Some(_) => {}
         }
@@ -141,7 +140,7 @@ impl Look<'_> {
             return self.push(Code::NotASchema, at, "`pattern` is a text");
         };
         if let Err(why) = Matcher::new(pattern) {
-            self.push(Code::PatternNotPortable, at, why.to_string());
+            self.push(Code::PatternNotPortable, at, &why);
         } else if !(pattern.starts_with('^') && pattern.ends_with('$')) {
             self.push(Code::PatternNotPortable, at, "it is not anchored");
         }
@@ -157,4 +156,12 @@ impl Look<'_> {
             self.add(Code::DefaultRefused, &crate::contract::below(at, "default"));
         }
     }
+}
+
+fn is_count(value: &Ordered) -> bool {
+    let count = match value {
+        Ordered::Number(count) => count.as_f64(),
+        _ => None,
+    };
+    count.is_some_and(|count| count >= 0.0 && count.fract() == 0.0)
 }

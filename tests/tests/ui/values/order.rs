@@ -20,12 +20,6 @@ struct Db {
     /// D.
     #[agent(range = 0.5..=-0.5)]
     d: f64,
-    /// E.
-    #[agent(range = MOST..=LEAST)]
-    e: u8,
 }
-
-const LEAST: u8 = 1;
-const MOST: u8 = 3;
 
 fn main() {}

@@ -1,0 +1,52 @@
+//! What a rejection holds for the log and never shows: its cause, and the places of its violations.
+
+use std::error::Error;
+
+use super::{Kind, Rejection};
+use crate::contract::ContractProblems;
+#[cfg(any(feature = "tracing", feature = "budget"))]
+use crate::remedy;
+
+/// What lies behind a refusal: for the log, never for the caller.
+pub(super) enum Cause {
+    Error(Box<dyn Error + Send + Sync>),
+    Contract(&'static ContractProblems),
+}
+
+impl Cause {
+    pub(super) fn as_error(&self) -> &(dyn Error + 'static) {
+        match self {
+            Self::Error(error) => &**error,
+            Self::Contract(problems) => *problems,
+        }
+    }
+}
+
+impl Rejection {
+    /// Keeps what is wrong with the contract, for the log.
+    pub(crate) fn because_of_contract(mut self, problems: &'static ContractProblems) -> Self {
+        if let Kind::Said(said) = &mut self.0.kind {
+            said.cause = Some(Cause::Contract(problems));
+        }
+        self
+    }
+
+    /// Codes and JSON Pointers of the violations. Keys of maps are in them: not for a log.
+    #[cfg(any(feature = "tracing", feature = "budget"))]
+    pub(crate) fn places(&self) -> Vec<(&str, String)> {
+        match &self.0.kind {
+            Kind::Arguments { guard, findings, arguments } => findings
+                .list
+                .iter()
+                .map(|finding| (finding.code.name(), guard.0.pointer(&finding.path, arguments)))
+                .collect(),
+            Kind::Text { fault } => {
+                remedy::fault_codes(fault).into_iter().map(|code| (code, String::new())).collect()
+            }
+            Kind::Written { violations, .. } => {
+                violations.iter().map(|one| (&*one.code, one.path.clone())).collect()
+            }
+            Kind::Said(_) => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Calls whose arguments are not an object. rmcp reads them as requests that it does not know, and would answer
+//! with a protocol error; here they are calls again.
+
+use rmcp::model::{
+    CallToolRequestMethod, CallToolRequestParams, CallToolResponse, ConstString as _, CustomRequest,
+    CustomResult, ErrorCode, ProtocolVersion, ServerResult,
+};
+use rmcp::service::RequestContext;
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::{Value, json};
+
+use super::result::refusal;
+use crate::guard::Guard;
+use crate::rejection::Rejection;
+use crate::remedy::Refusal;
+
+/// A call whose arguments are not an object.
+pub(super) struct Misshapen {
+    pub(super) tool: String,
+    pub(super) arguments: Value,
+}
+
+impl Misshapen {
+    /// # Errors
+    ///
+    /// What rmcp answers to a request that it does not know; that the parameters are malformed, where it is a
+    /// call, but not one that can be told apart.
+    pub(super) fn read(request: CustomRequest) -> Result<Self, ErrorData> {
+        let CustomRequest { method, params, .. } = request;
+        if method != CallToolRequestMethod::VALUE {
+            return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None));
+        }
+        let Some(Value::Object(mut params)) = params else { return Err(malformed()) };
+        match (params.remove("name"), params.remove("arguments")) {
+            (Some(Value::String(tool)), Some(arguments)) if !arguments.is_object() => {
+                Ok(Self { tool, arguments })
+            }
+            _ => Err(malformed()),
+        }
+    }
+}
+
+fn malformed() -> ErrorData {
+    let message =
+        "the parameters of tools/call need a 'name' that is a string, and 'arguments' that are an object";
+    ErrorData::invalid_params(message, None)
+}
+
+/// An answer to such a call, in the form of the peer's revision: rmcp leaves that to whoever answers.
+pub(super) fn custom(
+    response: CallToolResponse,
+    version: Option<ProtocolVersion>,
+) -> Result<CustomResult, ErrorData> {
+    let mut result = ServerResult::from(response);
+    // Revisions are dates: they compare as text.
+    if version.is_none_or(|version| version.as_str() < ProtocolVersion::V_2026_07_28.as_str()) {
+        result.strip_result_type_for_legacy_peer();
+        result.strip_non_object_output_for_legacy_peer();
+    }
+    let value = serde_json::to_value(result);
+    value.map(CustomResult::new).map_err(|error| ErrorData::internal_error(error.to_string(), None))
+}
+
+/// Answers calls whose arguments are not an object with a result that the model can read; for
+/// [`ServerHandler::on_custom_request`] of a server that is there.
+///
+/// Blank text is no arguments, as everywhere; anything else is refused in the words of the tool's listed schema,
+/// and the handler is not called. Every other request that rmcp does not know is answered as rmcp does.
+///
+/// ```
+/// use agent_tool::rmcp3::answer_custom_request;
+/// use rmcp::model::{CustomRequest, CustomResult};
+/// use rmcp::{ErrorData, RoleServer, ServerHandler, service::RequestContext};
+///
+/// struct Desk;
+///
+/// impl ServerHandler for Desk {
+///     async fn on_custom_request(
+///         &self,
+///         request: CustomRequest,
+///         context: RequestContext<RoleServer>,
+///     ) -> Result<CustomResult, ErrorData> {
+///         answer_custom_request(self, request, context).await
+///     }
+/// }
+/// ```
+///
+/// # Errors
+///
+/// There is no such tool or method, or the request is malformed in another way.
+pub async fn answer_custom_request<S: ServerHandler>(
+    server: &S,
+    request: CustomRequest,
+    context: RequestContext<RoleServer>,
+) -> Result<CustomResult, ErrorData> {
+    let Misshapen { tool, arguments } = Misshapen::read(request)?;
+    let Some(listed) = server.get_tool(&tool) else {
+        return Err(ErrorData::invalid_params("tool not found", None));
+    };
+    let version = context.protocol_version();
+    let response = if is_none(&arguments) {
+        server.call_tool(CallToolRequestParams::new(tool), context).await?
+    } else {
+        let rejection = not_an_object(&listed.schema_as_json_value(), arguments);
+        refusal(rejection, listed.output_schema.is_some()).into()
+    };
+    custom(response, version)
+}
+
+/// Whether these are no arguments at all.
+fn is_none(arguments: &Value) -> bool {
+    arguments.is_null() || arguments.as_str().is_some_and(|text| text.trim().is_empty())
+}
+
+fn not_an_object(schema: &Value, arguments: Value) -> Rejection {
+    let guard = Guard::builder(schema).build();
+    // A schema that cannot be enforced still takes objects only.
+    let guard = guard.or_else(|_| Guard::builder(&json!({"type": "object"})).build());
+    let refused = guard.ok().and_then(|guard| guard.check(arguments).err());
+    refused.unwrap_or_else(|| Rejection::of(Refusal::ToolMisconfigured))
+}

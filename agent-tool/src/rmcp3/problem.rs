@@ -1,0 +1,104 @@
+//! Why a router cannot be guarded, as data and in words.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::contract::ContractProblems;
+
+/// Why a router cannot be guarded: every reason, in the order in which the tools were named.
+#[derive(Debug)]
+pub struct RouterProblems(pub(super) Vec<RouterProblem>);
+
+impl RouterProblems {
+    /// The reasons.
+    #[must_use]
+    pub fn list(&self) -> &[RouterProblem] {
+        &self.0
+    }
+}
+
+/// One reason why a router cannot be guarded. Every one names the tool of the router.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum RouterProblem {
+    /// The router has no tool of that name.
+    UnknownTool {
+        /// The name.
+        tool: String,
+        /// The nearest name that is there.
+        nearest: Option<String>,
+    },
+    /// The tool was named twice.
+    NamedTwice {
+        /// The tool.
+        tool: String,
+    },
+    /// The contract is unfit to publish.
+    Contract {
+        /// The tool.
+        tool: String,
+        /// What is wrong with it.
+        problems: &'static ContractProblems,
+    },
+    /// The handler takes other arguments than those of the contract.
+    OtherArguments {
+        /// The tool.
+        tool: String,
+        /// What it should take.
+        expected: String,
+    },
+    /// The handler cannot see what the guard knows of the call: its mode, its plan, what the host supplies.
+    NeedsGuarded {
+        /// The tool.
+        tool: String,
+        /// What the handler would not see.
+        what: &'static str,
+        /// The type of the arguments.
+        arguments: &'static str,
+    },
+    /// The contract has an output schema, the handler none.
+    NoOutput {
+        /// The tool.
+        tool: String,
+    },
+}
+
+impl fmt::Display for RouterProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownTool { tool, nearest } => {
+                write!(f, "the router has no tool `{tool}`")?;
+                nearest.as_ref().map_or(Ok(()), |nearest| write!(f, "; did you mean `{nearest}`?"))
+            }
+            Self::NamedTwice { tool } => write!(f, "the tool `{tool}` is named twice; remove one"),
+            Self::Contract { tool, problems } => write!(f, "the contract of `{tool}`: {problems}"),
+            Self::OtherArguments { tool, expected } => {
+                write!(f, "the handler of `{tool}` takes other arguments; let it take `{expected}`")
+            }
+            Self::NeedsGuarded { tool, what, arguments } => write!(
+                f,
+                "the handler of `{tool}` would not see {what}; let it take \
+                 `Parameters<Guarded<{arguments}>>`, and write `publish` instead of `guard`"
+            ),
+            Self::NoOutput { tool } => write!(
+                f,
+                "the contract of `{tool}` has an output schema, but its handler does not; let it return \
+                 `Json<...>`"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for RouterProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for RouterProblems {}

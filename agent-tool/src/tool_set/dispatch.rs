@@ -1,0 +1,92 @@
+//! A call on its way: the budget, then the tool of that name, then the answer and its event.
+
+use serde_json::Value;
+
+#[cfg(feature = "budget")]
+use super::ledger::Kind;
+use super::{Tool, ToolSet, handler};
+use crate::audit::Trail;
+use crate::context::CallContext;
+use crate::contract::Contract;
+use crate::envelope::Envelope;
+use crate::rejection::Rejection;
+
+impl ToolSet {
+    /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
+    ///
+    /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`] does.
+    pub async fn call(&self, name: &str, arguments: Value, cx: &CallContext) -> Envelope {
+        let mut trail = Trail::start();
+        let tool = self.tools.iter().find(|tool| tool.contract.name() == name);
+        let answer = self.within_budget(name, tool, arguments, cx, &mut trail).await;
+        let contract = tool.map(|tool| tool.contract);
+        // What was sent as a name is not for a log.
+        trail.end(contract, contract.map_or("unknown", Contract::name), answer.rejection());
+        answer
+    }
+
+    #[cfg(not(feature = "budget"))]
+    async fn within_budget(
+        &self,
+        name: &str,
+        tool: Option<&Tool>,
+        arguments: Value,
+        cx: &CallContext,
+        trail: &mut Trail,
+    ) -> Envelope {
+        self.run(name, tool, arguments, cx, trail).await
+    }
+
+    #[cfg(feature = "budget")]
+    async fn within_budget(
+        &self,
+        name: &str,
+        tool: Option<&Tool>,
+        arguments: Value,
+        cx: &CallContext,
+        trail: &mut Trail,
+    ) -> Envelope {
+        let Some(budget) = &self.budget else { return self.run(name, tool, arguments, cx, trail).await };
+        let now = || cx.time().elapsed();
+        let admitted = if let Some(Tool { contract, .. }) = tool {
+            let kind = if contract.may_act(&arguments) { Kind::Act } else { Kind::Look };
+            budget.admit(cx.principal(), contract.name(), kind, &arguments, now())
+        } else {
+            // All names that do not exist are one tool: a caller cannot fill the books with them.
+            let call = Value::Array(vec![name.into(), arguments.clone()]);
+            budget.admit(cx.principal(), "", Kind::Look, &call, now())
+        };
+        let ticket = match admitted {
+            Ok(ticket) => ticket,
+            Err(rejection) => return Envelope::refused(rejection),
+        };
+        let answer = self.run(name, tool, arguments, cx, trail).await;
+        let result = answer.rejection().map_or_else(|| Ok(answer.data().unwrap_or(&Value::Null)), Err);
+        match budget.settle(&ticket, result, now()) {
+            Some(note) => answer.noted(note.words()),
+            None => answer,
+        }
+    }
+
+    async fn run(
+        &self,
+        name: &str,
+        tool: Option<&Tool>,
+        arguments: Value,
+        cx: &CallContext,
+        trail: &mut Trail,
+    ) -> Envelope {
+        let Some(tool) = tool else {
+            let known: Vec<_> = self.contracts().map(Contract::name).collect();
+            return Envelope::refused(Rejection::unknown_tool(name, &known));
+        };
+        match handler::run(&tool.handler, arguments, cx, trail).await {
+            Ok(done) => {
+                #[cfg(feature = "plan-token")]
+                trail.plan(done.plan);
+                Envelope::success(done.data)
+            }
+            Err(rejection) => Envelope::refused(rejection),
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! What a log learns: one event for each decision, and never a value.
+
+#![allow(dead_code, missing_docs)]
+// The signature that `check` asks for.
+#![allow(clippy::trivially_copy_pass_by_ref)]
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use agent_tool::{
+    AgentArgs, AgentTool, Call, CallContext, DryRun, KeyRing, Live, PlanGate, ToolError, ToolSet, Violations,
+};
+use agent_tool_tests::random::Random;
+use agent_tool_tests::rig::{dice, now, rounds};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+/// The fields of one event, its message, level and target.
+type Said = BTreeMap<String, String>;
+
+/// Listens to this crate's events.
+#[derive(Clone, Default)]
+struct Ear(Arc<Mutex<Vec<Said>>>);
+
+struct Fields<'a>(&'a mut Said);
+
+impl Visit for Fields<'_> {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        self.0.insert(field.name().to_owned(), format!("{value:?}"));
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        self.0.insert(field.name().to_owned(), value.to_owned());
+    }
+}
+
+impl Subscriber for Ear {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "agent_tool"
+    }
+
+    fn new_span(&self, _: &Attributes<'_>) -> Id {
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn event(&self, event: &Event<'_>) {
+        let mut said = Said::new();
+        event.record(&mut Fields(&mut said));
+        said.insert("level".to_owned(), event.metadata().level().to_string());
+        self.0.lock().unwrap().push(said);
+    }
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}
+
+/// What is said while `run` runs.
+fn heard(run: impl FnOnce()) -> Vec<Said> {
+    let ear = Ear::default();
+    tracing::subscriber::with_default(ear.clone(), run);
+    Arc::try_unwrap(ear.0).unwrap().into_inner().unwrap()
+}
+
+/// The fields that say something, without the duration.
+fn told(said: &Said) -> Vec<(&str, &str)> {
+    said.iter()
+        .filter(|(name, _)| !["message", "duration_us"].contains(&name.as_str()))
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect()
+}
+
+fn odd(number: &u8) -> Result<(), Violations> {
+    // A careless author repeats what was sent.
+    if number % 2 == 1 {
+        Ok(())
+    } else {
+        Err(Violations::of(format!("/{number}"), "EVEN", "an odd number", "Send 1."))
+    }
+}
+
+/// A label.
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+struct Label {
+    /// Its weight.
+    #[agent(check = odd)]
+    weight: u8,
+}
+
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Shape {
+    Square {
+        /// How long.
+        #[agent(max_length = 4)]
+        side: String,
+    },
+    Point,
+}
+
+/// Save a page: unfit, for its text has no bound.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(additive)]
+struct SavePage {
+    /// The page.
+    page: Page,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Page {
+    text: String,
+}
+
+/// Find pages.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+struct FindPages {
+    /// Weights by word.
+    weights: std::collections::HashMap<String, u8>,
+    /// Labels.
+    labels: Option<Vec<Label>>,
+    /// How.
+    shape: Option<Shape>,
+    /// Its key.
+    #[agent(max_length = 20, secret, pattern = "^k-[0-9]{1,4}$", example = "k-1")]
+    key: Option<String>,
+    /// A mode.
+    #[agent(allowed = ["fast", "exact"])]
+    mode: Option<String>,
+}
+
+/// Delete a page.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(destructive, plan_token, deny(when = |args, _| args.page == 13, reason = "not 13", remediation = "Send 12."))]
+struct DeletePage {
+    /// Which.
+    #[agent(range = 0..=99)]
+    page: u8,
+    /// Why.
+    #[agent(max_length = 40, when_absent = "no reason is kept")]
+    reason: Option<String>,
+}
+
+fn tools() -> ToolSet {
+    ToolSet::builder()
+        .tool(|call: Call<FindPages>| async move {
+            if call.mode.as_deref() == Some("exact") {
+                return Err(ToolError::internal(std::io::Error::other("index 7 of db-7 is broken")));
+            }
+            assert!(call.mode.is_none(), "fast is broken in db-8");
+            Ok(json!({"found": 0}))
+        })
+        .destructive(
+            |call: DryRun<DeletePage>| async move { Ok(json!({"page": call.page})) },
+            |call: Live<DeletePage>| async move { Ok(json!({"deleted": call.page})) },
+        )
+        .build()
+        .unwrap()
+}
+
+fn context() -> CallContext {
+    let gate = PlanGate::new(KeyRing::new(1, [7; 32]).unwrap());
+    CallContext::new().with_principal("ann").with_plan_gate(gate)
+}
+
+#[test]
+fn each_decision_is_one_event() {
+    let (tools, cx) = (tools(), context());
+    let mut token = String::new();
+    let events = heard(|| {
+        let call = |tool: &str, arguments: Value| now(tools.call(tool, arguments, &cx));
+        call("find_pages", json!({"weights": {}, "mode": null}));
+        call("find_pages", json!({"weights": {"canary": "x"}, "mode": "slow", "canary": 1}));
+        call("find_pages", json!({"weights": {}, "mode": "exact"}));
+        call("find_pages", json!({"weights": {}, "mode": "fast"}));
+        call("canary", json!({}));
+        call("delete_page", json!({"page": 13}));
+        call("delete_page", json!({"page": 12, "dryRun": false}));
+        let answer = call("delete_page", json!({"page": 12.0}));
+        token = answer.data().unwrap()["planToken"].as_str().unwrap().to_owned();
+        call("delete_page", json!({"page": 12, "dryRun": false, "planToken": token}));
+        call("delete_page", json!({"page": 12, "dryRun": false, "planToken": token}));
+        DeletePage::parse(json!({"page": 1})).unwrap();
+        FindPages::parse(json!({})).unwrap_err();
+    });
+    let lines: Vec<String> = events
+        .iter()
+        .map(|said| {
+            assert_eq!(said["message"], "call decided");
+            assert!(said["duration_us"].parse::<u64>().is_ok());
+            told(said).iter().fold(String::new(), |mut line, (name, value)| {
+                // The number of a plan differs from run to run.
+                let value = if *name == "plan" { "ID" } else { value };
+                let _ = write!(line, "{name}={value}; ");
+                line
+            })
+        })
+        .collect();
+    let expected = [
+        "code=OK; coercions=NULL_AS_ABSENT /mode; level=INFO; mode=call; tool=find_pages; ",
+        "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=WRONG_TYPE /weights/*, NOT_IN_ENUM /mode, UNKNOWN_FIELD /; ",
+        "cause=index 7 of db-7 is broken; code=TOOL_FAILED; level=ERROR; mode=call; tool=find_pages; ",
+        "cause=fast is broken in db-8; code=TOOL_FAILED; level=ERROR; mode=call; tool=find_pages; ",
+        "code=UNKNOWN_TOOL; level=WARN; tool=unknown; ",
+        "code=UNSAFE_MUTATION_BLOCKED; level=WARN; mode=dry_run; tool=delete_page; ",
+        "code=PLAN_REQUIRED; level=WARN; mode=live; tool=delete_page; ",
+        "code=OK; level=INFO; mode=dry_run; plan=ID; tool=delete_page; ",
+        "code=OK; level=INFO; mode=live; plan=ID; tool=delete_page; ",
+        "code=PLAN_USED; level=WARN; mode=live; plan=ID; tool=delete_page; ",
+        "code=OK; level=INFO; mode=dry_run; tool=delete_page; ",
+        "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=MISSING_FIELD /weights; ",
+    ];
+    assert_eq!(lines, expected);
+    // The plan that was made is the plan that was brought.
+    let plans: Vec<_> = events.iter().filter_map(|said| said.get("plan")).collect();
+    assert!(plans.len() == 3 && plans.iter().all(|plan| *plan == plans[0] && plan.len() == 16), "{plans:?}");
+    assert!(!format!("{events:?}").contains(&token), "the token itself opens something");
+}
+
+#[test]
+fn nobody_listening_is_nobody_told() {
+    assert_eq!(heard(|| ()).len(), 0);
+    let (tools, cx) = (tools(), context());
+    assert!(now(tools.call("delete_page", json!({"page": 1}), &cx)).is_success());
+}
+
+#[test]
+fn what_is_unfit_is_said_to_the_log() {
+    let events = heard(|| {
+        let _ = SavePage::parse(json!({}));
+    });
+    let [said] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!((said["code"].as_str(), said["level"].as_str()), ("TOOL_MISCONFIGURED", "ERROR"));
+    assert!(said["cause"].contains("save_page"), "{said:?}");
+}
+
+const CANARY: &str = "cAn4rY-7719-xyz!";
+
+/// A value with the canary in some key or value.
+fn bad(dice: &mut Random, depth: usize) -> Value {
+    match dice.below(if depth == 0 { 4 } else { 7 }) {
+        0 => json!(CANARY),
+        1 => json!(format!("{}{CANARY}", dice.number())),
+        2 => json!(format!("{{\"a\": \"{CANARY}\"}}")),
+        3 => json!([CANARY]),
+        4 => Value::Array((0..=dice.below(3)).map(|_| bad(dice, depth - 1)).collect()),
+        5 => json!({CANARY: bad(dice, depth - 1)}),
+        _ => json!({"weight": bad(dice, depth - 1), "kind": "square", "side": CANARY, "a": CANARY}),
+    }
+}
+
+#[test]
+fn a_canary_reaches_no_log_and_no_debug_output() {
+    let mut dice = dice();
+    let (tools, cx) = (tools(), context());
+    let keys = ["weights", "labels", "shape", "key", "mode", "page", "reason", "dryRun", "planToken", CANARY];
+    let mut refused = 0;
+    for _ in 0..rounds(10_000) {
+        let mut arguments = Map::new();
+        for _ in 0..=dice.below(4) {
+            let key = *dice.pick(&keys);
+            let value = match dice.below(5) {
+                0 => json!({"x": 1}),
+                1 => json!(7),
+                _ => bad(&mut dice, 3),
+            };
+            arguments.insert(key.to_owned(), value);
+        }
+        let mut arguments = Value::Object(arguments);
+        if dice.chance(5) {
+            arguments = bad(&mut dice, 2);
+        }
+        let tool = *dice.pick(&["find_pages", "delete_page", CANARY]);
+        let mut shown = String::new();
+        let events = heard(|| {
+            let answer = now(tools.call(tool, arguments.clone(), &cx));
+            if let Some(rejection) = answer.rejection() {
+                refused += 1;
+                shown = format!("{rejection:?} {answer:?}");
+                let _ = write!(shown, " {:?}", FindPages::parse(arguments.clone()).map(|_| ()));
+                let _ = write!(shown, " {:?}", DeletePage::parse_with(arguments.clone(), &cx).map(|_| ()));
+            }
+            let _ = FindPages::parse_str(&arguments.to_string());
+        });
+        assert!(!shown.contains(CANARY), "{arguments}: {shown}");
+        assert!(!format!("{events:?}").contains(CANARY), "{arguments}: {events:?}");
+        assert!(events.len() >= 2);
+    }
+    assert!(refused > 5_000, "{refused}");
+}
+
+#[test]
+fn a_secret_is_in_no_output_at_all() {
+    let (tools, cx) = (tools(), context());
+    let secrets = [
+        json!("s3cretword"),
+        json!("k-s3cretword"),
+        json!("s3cretword-and-much-more-than-twenty"),
+        json!(["s3cretword"]),
+        json!({"s3cretword": 1}),
+        json!({"a": "s3cretword"}),
+        json!("{\"s3cretword\": 1}"),
+    ];
+    for secret in secrets {
+        for more in [json!({}), json!({"weights": {}}), json!({"weights": {}, "mode": "slow", "zzz": 1})] {
+            let mut arguments = more.clone();
+            arguments["key"] = secret.clone();
+            let mut shown = String::new();
+            let events = heard(|| {
+                let answer = now(tools.call("find_pages", arguments.clone(), &cx));
+                assert!(!answer.is_success(), "{arguments}");
+                let _ = write!(shown, "{} {answer:?} {:?}", answer.to_text(), answer.rejection());
+                let _ = write!(shown, " {}", answer.rejection().unwrap());
+            });
+            let shown = format!("{shown} {events:?}").to_lowercase();
+            assert!(!shown.contains("s3cretword"), "{arguments}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn what_an_author_repeats_in_a_path_is_not_logged() {
+    let events = heard(|| {
+        let arguments = json!({"weights": {}, "labels": [{"weight": 1}, {"weight": 42}]});
+        let rejection = FindPages::parse(arguments).unwrap_err();
+        assert_eq!(rejection.violations()[0].path, "/labels/1/weight/42");
+    });
+    assert_eq!(events[0]["violations"], "EVEN /labels/1/weight/*");
+}

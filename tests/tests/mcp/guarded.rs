@@ -1,0 +1,167 @@
+//! `Parameters<Guarded<T>>` with the unmodified macros of rmcp.
+
+use agent_tool::rmcp3::{ENVELOPE, GuardTools};
+use agent_tool::{Guarded, Mode, Rejection, ToolError};
+use agent_tool_tests::wire::{Wire, text};
+use rmcp::handler::server::router::tool::ToolRouter;
+use rmcp::handler::server::wrapper::{Json, Parameters};
+use rmcp::{ServerHandler, tool, tool_handler, tool_router};
+use serde_json::{Value, json};
+
+use crate::tools::{CloseTicket, FindTickets, ReadTicket, Ticket};
+
+struct Desk {
+    router: ToolRouter<Self>,
+}
+
+#[tool_router]
+impl Desk {
+    /// As the macro lists them.
+    fn bare() -> Self {
+        Self { router: Self::tool_router() }
+    }
+
+    /// As the contracts list them.
+    fn published() -> Self {
+        let router = Self::tool_router()
+            .publish::<ReadTicket>("read_ticket")
+            .publish::<FindTickets>("find_tickets")
+            .publish::<CloseTicket>("close_ticket");
+        Self { router: router.build().expect("every handler takes what its contract says") }
+    }
+
+    #[tool(description = "Read one ticket.")]
+    fn read_ticket(
+        &self,
+        Parameters(args): Parameters<Guarded<ReadTicket>>,
+    ) -> Result<Json<Ticket>, Rejection> {
+        let call = args.accept()?;
+        Ok(Json(Ticket { ticket_id: call.into_inner().ticket_id, subject: "invoice".to_owned() }))
+    }
+
+    /// Find tickets.
+    #[tool]
+    async fn find_tickets(
+        &self,
+        Parameters(args): Parameters<Guarded<FindTickets>>,
+    ) -> Result<String, Rejection> {
+        let call = args.accept()?;
+        if call.query == "explode" {
+            panic!("a fault of the handler");
+        }
+        if call.query == "fail" {
+            Err(ToolError::new("INDEX_DOWN", "the index is down", "Read a ticket by its id instead."))?;
+        }
+        Ok(format!("{} {:?} tickets about {}", call.limit, call.status, call.query))
+    }
+
+    /// Close a ticket for good.
+    #[tool]
+    fn close_ticket(&self, Parameters(args): Parameters<Guarded<CloseTicket>>) -> Result<String, Rejection> {
+        Ok(match args.accept()?.into_mode() {
+            Mode::DryRun(plan) => format!("would close {}", plan.ticket_id),
+            Mode::Live(live) => format!("closed {}", live.ticket_id),
+        })
+    }
+}
+
+#[tool_handler(router = self.router)]
+impl ServerHandler for Desk {}
+
+#[tokio::test]
+async fn the_schema_is_the_contracts() {
+    use agent_tool::AgentTool as _;
+    let mut wire = Wire::latest(Desk::bare()).await;
+    for tool in wire.tools().await {
+        let contract = match tool["name"].as_str() {
+            Some("read_ticket") => ReadTicket::contract(),
+            Some("find_tickets") => FindTickets::contract(),
+            _ => CloseTicket::contract(),
+        };
+        let mut listed = tool["inputSchema"].clone();
+        // rmcp adds it to every schema of the macro.
+        listed.as_object_mut().expect("a schema").remove("$schema");
+        assert_eq!(listed, contract.expect("fit to publish").input_schema());
+    }
+}
+
+#[tokio::test]
+async fn a_published_tool_is_the_contracts_word_for_word() {
+    use agent_tool::AgentTool as _;
+    let mut wire = Wire::latest(Desk::published()).await;
+    let tools = wire.tools().await;
+    for contract in [ReadTicket::contract(), FindTickets::contract(), CloseTicket::contract()] {
+        let contract = contract.expect("fit to publish");
+        let published: Value = serde_json::from_str(&contract.to_text()).expect("JSON");
+        let listed = tools.iter().find(|tool| tool["name"] == contract.name());
+        assert_eq!(listed, Some(&published));
+        let hints = published["annotations"].as_object().map(serde_json::Map::len);
+        assert_eq!(hints, Some(4));
+    }
+}
+
+#[tokio::test]
+async fn every_fault_is_told_at_once() {
+    let mut wire = Wire::latest(Desk::published()).await;
+    let sent = json!({"query": "x", "status": "Open", "limit": "10", "page": 2});
+    let refused = wire.call("find_tickets", sent).await;
+    assert_eq!(refused["isError"], true);
+    let said = text(&refused);
+    for place in ["query", "status", "limit", "page", "A call that works: {\"query\":\"invoice\""] {
+        assert!(said.contains(place), "{place} is not in: {said}");
+    }
+    let error = &refused["structuredContent"]["error"];
+    assert_eq!(error["violations"].as_array().map(Vec::len), Some(4), "{error}");
+    assert!(refused.get("_meta").is_none());
+}
+
+#[tokio::test]
+async fn an_error_never_meets_an_output_schema() {
+    for server in [Desk::bare(), Desk::published()] {
+        let mut wire = Wire::latest(server).await;
+        let refused = wire.call("read_ticket", json!({"ticketId": "007"})).await;
+        assert_eq!(refused["isError"], true);
+        assert!(refused.get("structuredContent").is_none(), "{refused}");
+        assert_eq!(refused["_meta"][ENVELOPE]["success"], false);
+        assert!(text(&refused).contains("Never guess the id of a ticket."));
+    }
+}
+
+#[tokio::test]
+async fn what_the_router_does_not_know_is_in_meta() {
+    let mut wire = Wire::latest(Desk::bare()).await;
+    let refused = wire.call("find_tickets", json!({})).await;
+    assert!(refused.get("structuredContent").is_none());
+    assert_eq!(refused["_meta"][ENVELOPE]["error"]["code"], "INVALID_TOOL_ARGUMENTS");
+}
+
+#[tokio::test]
+async fn good_calls_pass() {
+    let mut wire = Wire::latest(Desk::published()).await;
+    let ticket = wire.call("read_ticket", json!({"ticketId": 4711})).await;
+    assert_eq!(ticket["structuredContent"], json!({"ticketId": "4711", "subject": "invoice"}));
+    let found = wire.call("find_tickets", json!({"query": "invoice", "status": "open"})).await;
+    assert_eq!(text(&found), "10 Open tickets about invoice");
+    let planned = wire.call("close_ticket", json!({"ticketId": "1"})).await;
+    assert_eq!(text(&planned), "would close 1");
+    let closed = wire.call("close_ticket", json!({"ticketId": "1", "dryRun": false})).await;
+    assert_eq!(text(&closed), "closed 1");
+}
+
+#[tokio::test]
+async fn a_handlers_error_is_told_and_its_panic_is_an_answer() {
+    let mut wire = Wire::latest(Desk::published()).await;
+    let failed = wire.call("find_tickets", json!({"query": "fail", "status": "open"})).await;
+    assert_eq!(text(&failed), "the index is down\nRead a ticket by its id instead.");
+    assert_eq!(failed["structuredContent"]["error"]["code"], "INDEX_DOWN");
+    let exploded = wire.call("find_tickets", json!({"query": "explode", "status": "open"})).await;
+    assert_eq!(exploded["isError"], true);
+    assert_eq!(exploded["structuredContent"]["error"]["code"], "TOOL_FAILED");
+    assert!(!exploded.to_string().contains("a fault of the handler"));
+}
+
+#[test]
+fn nothing_of_what_was_sent_is_shown_in_debug() {
+    let sent: Guarded<CloseTicket> = json!({"ticketId": "s3cret"}).into();
+    assert!(!format!("{sent:?}").contains("s3cret"));
+}
