@@ -3,10 +3,15 @@
 //! Every item is `#[doc(hidden)]` public, because expansions in other crates name it. It must not
 //! decide anything: `contract` reads it, `guard` enforces what comes of it.
 
+mod lenient;
+mod value;
+
 use std::fmt;
 
 use serde_json::Value;
 
+pub use self::lenient::Lenient;
+pub use self::value::{Bound, DefaultSpec, Literal, Range};
 use crate::policy::{Deny, Nested};
 use crate::violation::Violations;
 
@@ -253,122 +258,6 @@ impl ArgsSpec {
     /// A type without keys.
     pub const EMPTY: Self =
         Self { rust: "", remediation: None, lenient: Lenient::NONE, scopes: &[], shape: Shape::Struct(&[]) };
-}
-
-/// A literal JSON value that an author wrote.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Literal {
-    /// `true`, `false`.
-    Bool(bool),
-    /// A whole number.
-    Int(i64),
-    /// A whole number above `i64::MAX`.
-    UInt(u64),
-    /// A number with a fraction.
-    Float(f64),
-    /// A text.
-    Text(&'static str),
-}
-
-impl Literal {
-    /// The value as JSON.
-    #[must_use]
-    pub fn to_value(self) -> Value {
-        match self {
-            Self::Bool(value) => value.into(),
-            Self::Int(value) => value.into(),
-            Self::UInt(value) => value.into(),
-            Self::Float(value) => value.into(),
-            Self::Text(value) => value.into(),
-        }
-    }
-}
-
-/// A default that an author wrote.
-#[derive(Debug, Clone, Copy)]
-pub enum DefaultSpec {
-    /// The wire value.
-    Literal(Literal),
-    /// A typed expression, serialized; an error is a contract problem.
-    Computed(fn() -> Result<Value, String>),
-}
-
-/// Numeric bounds, both inclusive.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Range {
-    /// Lower bound.
-    pub min: Option<Bound>,
-    /// Upper bound.
-    pub max: Option<Bound>,
-}
-
-/// A numeric bound, exact.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Bound {
-    /// Of an integer.
-    Int(i128),
-    /// Of a number with a fraction.
-    Float(f64),
-}
-
-/// Opt-in coercions, as a set of bits.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Lenient(pub u8);
-
-impl Lenient {
-    /// None.
-    pub const NONE: Self = Self(0);
-    /// Quoted integers, numbers, `true` and `false`.
-    pub const UNQUOTE: Self = Self(1);
-    /// One level of JSON text for objects and arrays.
-    pub const JSON_TEXT: Self = Self(1 << 1);
-    /// A scalar for a list of scalars.
-    pub const SINGLE_ITEM: Self = Self(1 << 2);
-    /// A unique key that is equal after folding.
-    pub const KEY_CASE: Self = Self(1 << 3);
-    /// A unique value that is equal but for case.
-    pub const ENUM_CASE: Self = Self(1 << 4);
-    /// `""` for an optional field that refuses it.
-    pub const BLANK: Self = Self(1 << 5);
-    /// A lone wrapper object around the arguments.
-    pub const WRAPPER: Self = Self(1 << 6);
-
-    /// Every coercion by its name in attributes.
-    pub const NAMES: [(&'static str, Self); 7] = [
-        ("unquote", Self::UNQUOTE),
-        ("json_text", Self::JSON_TEXT),
-        ("single_item", Self::SINGLE_ITEM),
-        ("key_case", Self::KEY_CASE),
-        ("enum_case", Self::ENUM_CASE),
-        ("blank", Self::BLANK),
-        ("wrapper", Self::WRAPPER),
-    ];
-
-    /// Both sets together.
-    #[must_use]
-    pub const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether every bit of `other` is set.
-    #[must_use]
-    pub const fn has(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// The coercion of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, bit)| *bit)
-    }
-}
-
-impl fmt::Debug for Lenient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(Self::NAMES.iter().filter(|(_, bit)| self.has(*bit)).map(|(name, _)| name))
-            .finish()
-    }
 }
 
 /// A cross-field scope: `{}` must not mean "everything".
