@@ -1,4 +1,4 @@
-//! The derive macros of `agent-tool`: thin shims around [`derive::expand`], which works on `proc_macro2` tokens.
+//! The derive macros of `agent-tool`: thin shims around `derive::expand`, which works on `proc_macro2` tokens.
 
 mod attr;
 mod case;

@@ -35,6 +35,7 @@ fn main() {
     );
 }
 
+type Run<'a> = Box<dyn Fn() -> bool + 'a>;
 type Contender<'a> = (&'a str, &'a Value, Box<dyn Fn(Value) -> bool + 'a>);
 
 fn workload<T>(name: &str, ok: &str, ids: Option<&str>, bad: &str, calls: usize, smoke: bool)
@@ -68,14 +69,16 @@ where
         (
             "jsonschema, 3 violations in words",
             &bad_value,
-            Box::new(|value| schema.iter_errors(&value).map(|error| error.to_string()).count() == 3),
+            Box::new(|value| {
+                schema.iter_errors(&value).map(|error| error.to_string().len()).sum::<usize>() > 0
+            }),
         ),
     ];
     if let Some(ids) = &ids_value {
         contenders.push(("agent-tool, ids as numbers", ids, Box::new(|value| T::parse(value).is_ok())));
     }
     print_table(name, &time(&contenders, calls));
-    let texts: Vec<(&str, Box<dyn Fn() -> bool>)> = vec![
+    let texts: Vec<(&str, Run<'_>)> = vec![
         (
             "text: to Value, then serde",
             Box::new(|| serde_json::from_str::<Value>(ok).and_then(T::deserialize).is_ok()),
@@ -102,7 +105,7 @@ where
         let guarded = T::parse(input.clone()).unwrap_or_else(|refused| panic!("{refused}"));
         match guarded.into_mode() {
             Mode::DryRun(guarded) => {
-                assert_eq!(guarded.into_inner(), plain, "guarded and plain give the same")
+                assert_eq!(guarded.into_inner(), plain, "guarded and plain give the same");
             }
             Mode::Live(_) => panic!("the flag is absent: a dry run"),
         }

@@ -1,6 +1,8 @@
 //! Text that no model should send and some sender will: nothing panics, nothing grows with what was sent, and every
 //! answer is JSON below 8 KiB.
 
+#![allow(clippy::format_collect, reason = "texts of tests")]
+
 use agent_tool::{Checked, Guard, Lenient, Rejection, TextLimits};
 use serde_json::{Value, json};
 

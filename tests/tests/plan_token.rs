@@ -1,5 +1,6 @@
 //! Plan tokens: what holds, what each wrong one is answered, who wins where many use one at once.
 
+#![allow(clippy::similar_names, reason = "a change and what was changed")]
 #![allow(dead_code, missing_docs)]
 
 use std::error::Error;

@@ -36,6 +36,7 @@ fn yes() -> bool {
     true
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // what `skip_serializing_if` takes
 fn is_true(flag: &bool) -> bool {
     *flag
 }

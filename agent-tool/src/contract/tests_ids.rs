@@ -48,17 +48,17 @@ impl Shapes {
             }
             4 => {
                 let (schema, inner) = self.object(depth - 1);
-                (schema, self.nested(name, Some(inner)))
+                (schema, Self::nested(name, Some(inner)))
             }
             5 => {
                 let (items, inner) = self.object(depth - 1);
-                (json!({"type": "array", "items": items}), self.nested(name, Some(inner)))
+                (json!({"type": "array", "items": items}), Self::nested(name, Some(inner)))
             }
             _ => {
                 let (schema, inner) = self.leaf("0");
                 let newtype: &'static FieldSpec = Box::leak(Box::new(inner));
                 let spec = ArgsSpec { rust: "Id", shape: Shape::Newtype(newtype), ..ArgsSpec::EMPTY };
-                (schema, self.nested(name, Some(Box::leak(Box::new(spec)))))
+                (schema, Self::nested(name, Some(Box::leak(Box::new(spec)))))
             }
         };
         if self.random.below(2) == 0 {
@@ -90,7 +90,7 @@ impl Shapes {
     }
 
     /// Function pointers hold nothing, so the nested types of a shape stand in a table, by number.
-    fn nested(&mut self, name: &'static str, spec: Spec) -> FieldSpec {
+    fn nested(name: &'static str, spec: Spec) -> FieldSpec {
         let number = TABLE.with_borrow_mut(|table| {
             table.push(spec);
             table.len() - 1
