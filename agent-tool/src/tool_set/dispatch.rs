@@ -14,7 +14,7 @@ use crate::rejection::Rejection;
 impl ToolSet {
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
     ///
-    /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`] does.
+    /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`](crate::ToolError::internal) does.
     pub async fn call(&self, name: &str, arguments: Value, cx: &CallContext) -> Envelope {
         let mut trail = Trail::start();
         let tool = self.tools.iter().find(|tool| tool.contract.name() == name);
