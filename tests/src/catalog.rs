@@ -1,5 +1,6 @@
 //! Tools whose documents are tried on every reader: the three worked examples, and one of each odd shape.
 
+#![allow(rustdoc::invalid_html_tags, reason = "descriptions for models, not for pages")]
 #![allow(dead_code, missing_docs)] // only what is published counts
 
 use std::collections::BTreeMap;
