@@ -338,3 +338,18 @@ fn candidate(random: &mut Random, field: &Value) -> Value {
         _ => json!(random.below(60).to_string()),
     }
 }
+
+/// A number that became text was tried as a number again, without an end.
+#[test]
+fn an_id_off_a_list_of_both_kinds_is_refused_once() {
+    for field in [json!({"enum": ["a", 5]}), json!({"type": ["string", "integer"], "enum": ["a", 5]})] {
+        let schema = json!({"type": "object", "properties": {"f": field}, "additionalProperties": false});
+        let guard = Guard::builder(&schema).id("/f").build().expect("every keyword is enforced");
+        for sent in [json!(47), json!("47"), json!("b")] {
+            let refused = guard.check(json!({"f": sent})).expect_err("it is not on the list");
+            assert_eq!(refused.violation_codes(), ["NOT_IN_ENUM"], "{sent} for {schema}");
+        }
+        let taken = guard.check(json!({"f": "5"})).expect("5 is on the list");
+        assert_eq!(taken.value(), &json!({"f": 5}));
+    }
+}
