@@ -69,12 +69,9 @@ pub(crate) fn each(
         } else if twice {
             errors.at(key, format_args!("`{}` is given twice; remove one", spec.name));
         } else if let Value::Bad(fault) = value {
-            // syn lists everything that a type may begin with.
-            if spec.form == Form::Type {
-                errors.at(key, spec.bad_value());
-            } else {
-                errors.at(key, format_args!("{}; {fault}", spec.bad_value()));
-            }
+            // Of a type, syn lists everything that one may begin with.
+            let why = if spec.form == Form::Type { String::new() } else { format!("; {fault}") };
+            errors.at(key, spec.bad_value() + &why);
         } else if let Value::Missing = value {
             errors.at(key, spec.bad_value());
         } else {
