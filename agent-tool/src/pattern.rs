@@ -23,8 +23,9 @@ use regex_syntax::hir::{self, Hir, Look};
 /// The largest table that is built, in bytes; a pattern that needs more runs in the Pike VM.
 const TABLE_LIMIT: usize = 256 * 1024;
 
-/// The largest automaton that is built, in bytes; a pattern that needs more is refused.
-const AUTOMATON_LIMIT: usize = 4 * 1024 * 1024;
+/// The largest automaton that is built, in bytes; a pattern that needs more is refused. A match takes at most about as
+/// many steps as the automaton has states, ten thousand here, times the bytes of the text.
+const AUTOMATON_LIMIT: usize = 320 * 1024;
 
 /// A compiled pattern.
 pub(crate) struct Matcher {

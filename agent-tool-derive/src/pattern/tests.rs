@@ -18,8 +18,8 @@ fn longest_match_in_code_points() {
         ("^(|^)*(){7}$", Some(0)),
         ("^a{3,}$", None),
         (r"^\/\x41\u00e9\n$", Some(4)),
-        ("^.{1,1000}$", Some(1000)),
-        ("^((a{20}){20}){20}$", Some(8000)),
+        ("^.{1,300}$", Some(300)),
+        ("^((a{10}){10}){10}$", Some(1000)),
     ] {
         assert_eq!(check(pattern).map(|judged| judged.finite), Ok(finite), "{pattern}");
     }
@@ -139,7 +139,7 @@ fn deep_and_long_patterns_are_judged_without_trouble() {
     assert!(check(&nested(40)).is_ok());
     assert!(check(&nested(60)).expect_err("nested").message.contains("deeper than 50"));
     assert!(check(&nested(100_000)).expect_err("nested").message.contains("deeper than 50"));
-    assert!(check(&format!("^{}$", "a".repeat(30_000))).is_ok());
-    assert!(check(&format!("^{}$", "a".repeat(50_000))).is_err());
+    assert!(check(&format!("^{}$", "a".repeat(2_000))).is_ok());
+    assert!(check(&format!("^{}$", "a".repeat(5_000))).is_err());
     assert!(check(&format!("^{}$", "(a{1000})".repeat(1_000))).is_err());
 }
