@@ -213,16 +213,33 @@ fn points(value: &Value, path: &str) -> bool {
 
 /// Whether a coercion stands where what it makes is.
 fn points_to_coerced(value: &Value, path: &str, kind: CoercionKind) -> bool {
-    let found = value.pointer(path);
+    let found = at(value, path);
+    let any = |is: fn(&Value) -> bool| found.iter().any(|found| is(found));
     match kind {
-        CoercionKind::IdToText | CoercionKind::EnumCase => found.is_some_and(Value::is_string),
-        CoercionKind::IdToInteger => found.is_some_and(Value::is_number),
-        CoercionKind::Unquote => found.is_some_and(|found| found.is_number() || found.is_boolean()),
-        CoercionKind::SingleItem => found.is_some_and(Value::is_array),
-        CoercionKind::JsonText => found.is_some_and(|found| found.is_array() || found.is_object()),
+        CoercionKind::IdToText | CoercionKind::EnumCase => any(Value::is_string),
+        CoercionKind::IdToInteger => any(Value::is_number),
+        CoercionKind::Unquote => any(|found| found.is_number() || found.is_boolean()),
+        CoercionKind::SingleItem => any(Value::is_array),
+        CoercionKind::JsonText => any(|found| found.is_array() || found.is_object()),
         CoercionKind::EmptyArguments | CoercionKind::Wrapper => path.is_empty(),
         _ => points(value, path),
     }
+}
+
+/// The values at a path, in which `*` is any key: those that are not plain are not named.
+fn at<'v>(value: &'v Value, path: &str) -> Vec<&'v Value> {
+    path.split('/').skip(1).fold(vec![value], |values, step| {
+        let step = step.replace("~1", "/").replace("~0", "~");
+        let inside = values.into_iter().flat_map(|value| match value {
+            Value::Object(map) if step == "*" => map.values().collect(),
+            Value::Object(map) => map.get(&step).into_iter().collect(),
+            Value::Array(items) => {
+                step.parse().ok().and_then(|index: usize| items.get(index)).into_iter().collect()
+            }
+            _ => Vec::new(),
+        });
+        inside.collect()
+    })
 }
 
 fn has_unsafe(value: &Value) -> bool {
