@@ -204,11 +204,8 @@ fn resolves(rejection: &Rejection, instance: &Value) -> bool {
 }
 
 fn points(value: &Value, path: &str) -> bool {
-    if path.contains("/*") {
-        return true; // a key that is not shown
-    }
     let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
-    value.pointer(path).is_some() || value.pointer(parent).is_some_and(Value::is_object)
+    !at(value, path).is_empty() || at(value, parent).iter().any(|parent| parent.is_object())
 }
 
 /// Whether a coercion stands where what it makes is.
