@@ -63,10 +63,13 @@ enum Made {
 }
 
 impl Coercions {
+    #[inline]
     pub(crate) fn new(guard: &Guard, made: Vec<(Path, CoercionKind)>, arguments: &Value) -> Self {
-        if made.is_empty() {
-            return Self(None);
-        }
+        if made.is_empty() { Self(None) } else { Self::of(guard, made, arguments) }
+    }
+
+    #[cold]
+    fn of(guard: &Guard, made: Vec<(Path, CoercionKind)>, arguments: &Value) -> Self {
         let in_map =
             |(path, _): &(Path, CoercionKind)| path.steps().iter().any(|step| matches!(step, Step::Key(_)));
         Self(Some(Box::new(if made.iter().any(in_map) {

@@ -19,6 +19,8 @@ pub(crate) struct Outcome {
     pub(crate) arguments: Value,
     pub(crate) findings: Findings,
     pub(crate) coercions: Vec<(Path, CoercionKind)>,
+    /// The properties of the root that were sent, by their bits; 0 where it has too many.
+    pub(crate) sent: u64,
 }
 
 /// Keys that models wrap arguments in.
@@ -38,21 +40,28 @@ impl Compiled {
             walk.unwrap(&mut arguments);
         }
         match &mut arguments {
-            Value::Object(_) => walk.value(self.root, &mut arguments, &Frame::ROOT),
+            Value::Object(_) => {
+                walk.ask(self.root, self.check_of(self.root), &mut arguments, &Frame::ROOT);
+            }
             _ if mode == Mode::Pure => walk.value(self.root, &mut arguments, &Frame::ROOT),
             _ => walk.find(Code::NotAnObject, self.root, &Frame::ROOT, 0),
         }
-        let Walk { mut findings, coercions, .. } = walk;
+        let Walk { mut findings, coercions, sent, .. } = walk;
         if findings.list.len() > 1 {
             findings.list.sort_by(|left, right| self.order(left, right));
         }
-        Outcome { arguments, findings, coercions }
+        Outcome { arguments, findings, coercions, sent }
     }
 
     /// Whether the caller asked for a live run: a literal `false`, and nothing else.
     pub(crate) fn is_live(&self, arguments: &Map<String, Value>) -> bool {
         let flag = self.dry_run.map(|flag| &*self.property(flag).name);
         flag.is_some_and(|flag| arguments.get(flag) == Some(&Value::Bool(false)))
+    }
+
+    /// Whether the dry-run flag may be among what a walk says was sent.
+    pub(crate) fn may_hold_flag(&self, sent: u64) -> bool {
+        self.flag_bit == 0 || sent & self.flag_bit != 0
     }
 
     /// Whether a place takes a value as it is.

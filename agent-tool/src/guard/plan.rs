@@ -55,6 +55,8 @@ pub(crate) struct Slot {
 pub(crate) enum Check {
     /// Nothing: ask the node.
     Ask,
+    /// Nothing here: of an object only its entries are asked, of others the node.
+    Object,
     Any,
     Bool,
     Int {
@@ -114,6 +116,7 @@ impl Plan {
             None if types == Types::STRING => text(id, node),
             None if types == Types::INTEGER => integer(node),
             None if types == Types::NUMBER => double(node),
+            None if types == Types::OBJECT && node.object.is_some() => Check::Object,
             None => Check::Ask,
         }
     }
