@@ -193,7 +193,7 @@ fn typed<T: AgentTool>(
     let defaults = &contract.guard().0.root_defaults;
     let hidden = contract.hidden_flag().filter(|_| contract.guard().0.may_hold_flag(sent));
     let extras = Extras { hidden, defaults, sent, injected };
-    let read = T::GLUE.deserialize.run(Feed::new(arguments, extras));
+    let read = T::GLUE.deserialize.run(Feed::new(arguments, &extras));
     read.map_err(|refusal| refused(contract, &refusal))
 }
 

@@ -27,11 +27,10 @@ use crate::guard::RootDefault;
 /// The arguments of a call on their way into a type.
 pub struct Feed<'d> {
     arguments: Map<String, Value>,
-    extras: Extras<'d>,
+    extras: &'d Extras<'d>,
 }
 
 /// What a type gets besides, or instead of, what was sent.
-#[derive(Clone, Copy)]
 pub(crate) struct Extras<'d> {
     /// A key that the type does not know: the guard's own dry-run flag.
     pub(crate) hidden: Option<&'d str>,
@@ -50,7 +49,7 @@ impl Default for Extras<'_> {
 }
 
 impl<'d> Feed<'d> {
-    pub(crate) fn new(arguments: Map<String, Value>, extras: Extras<'d>) -> Self {
+    pub(crate) fn new(arguments: Map<String, Value>, extras: &'d Extras<'d>) -> Self {
         Self { arguments, extras }
     }
 }
@@ -65,22 +64,20 @@ impl<'de> Deserializer<'de> for Feed<'_> {
     type Error = Refusal;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        let Extras { hidden, defaults, sent, injected } = self.extras;
-        let mut arguments = self.arguments;
-        if let Some(hidden) = hidden {
+        let Self { mut arguments, extras } = self;
+        if let Some(hidden) = extras.hidden {
             arguments.remove(hidden);
         }
         // Few types are so wide that their properties have no bits: their defaults are put into the map.
-        for default in defaults.iter().filter(|default| default.bit == 0) {
+        for default in extras.defaults.iter().filter(|default| default.bit == 0) {
             if !arguments.contains_key(&*default.name) {
                 arguments.insert(default.name.to_string(), default.value.clone());
             }
         }
         visitor.visit_map(Root {
             sent: Fields::new(arguments),
-            defaults: defaults.iter(),
-            bits: sent,
-            injected,
+            extras,
+            defaults: extras.defaults.iter(),
             supplied: 0,
             fed: None,
         })
@@ -150,10 +147,9 @@ impl<'de> MapAccess<'de> for Fields {
 /// What was sent at the root, then what was not.
 struct Root<'d> {
     sent: Fields,
+    extras: &'d Extras<'d>,
     defaults: std::slice::Iter<'d, RootDefault>,
-    bits: u64,
-    injected: Supplied<'d>,
-    /// How many of those were fed.
+    /// How many of the host's values were fed.
     supplied: usize,
     /// The key under way, once it is none of those that were sent.
     fed: Option<&'d str>,
@@ -162,10 +158,10 @@ struct Root<'d> {
 impl Root<'_> {
     #[inline(never)]
     fn next_unsent(&mut self) -> bool {
-        let default = self.defaults.find(|default| default.bit & !self.bits != 0);
+        let default = self.defaults.find(|default| default.bit & !self.extras.sent != 0);
         let (name, value) = match default {
             Some(default) => (&*default.name, &default.value),
-            None => match self.injected.get(self.supplied) {
+            None => match self.extras.injected.get(self.supplied) {
                 Some(supplied) => {
                     self.supplied += 1;
                     supplied

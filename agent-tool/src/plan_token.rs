@@ -89,6 +89,7 @@ pub(crate) struct Subject {
 impl Subject {
     /// The subject of a call, where its tool asks for plans. The host's values belong to it: a plan for one tenant
     /// is none for another.
+    #[inline]
     pub(crate) fn of(
         contract: &'static Contract,
         arguments: &Map<String, Value>,

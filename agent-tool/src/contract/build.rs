@@ -43,7 +43,7 @@ pub(crate) struct Facts<'a> {
 }
 
 /// serde's verdict on checked arguments.
-pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> Result<(), Refusal>;
+pub(crate) type Accepts = dyn Fn(Map<String, Value>, &Extras<'_>) -> Result<(), Refusal>;
 
 /// The name of the flag that is added to a destructive tool.
 const DRY_RUN: &str = "dryRun";
@@ -182,7 +182,7 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Result<V
         let hidden = contract.hidden_flag();
         let defaults = &guard.root_defaults;
         let extras = Extras { hidden, defaults, sent: outcome.sent, injected: Supplied::NONE };
-        (facts.accepts)(arguments, extras).map_err(|refusal| serde_refuses(&refusal))?;
+        (facts.accepts)(arguments, &extras).map_err(|refusal| serde_refuses(&refusal))?;
     }
     Ok(example)
 }

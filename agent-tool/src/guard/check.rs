@@ -32,6 +32,7 @@ impl Compiled {
         self.check_within(arguments, mode, &TextLimits::default())
     }
 
+    #[inline]
     /// As `check`, with limits for JSON text inside of the arguments.
     pub(crate) fn check_within(&self, mut arguments: Value, mode: Mode, limits: &TextLimits) -> Outcome {
         let mut walk = Walk::new(self, mode);
@@ -118,6 +119,7 @@ impl Compiled {
 
 impl Walk<'_> {
     /// Takes off what models put around arguments, as far as that is allowed.
+    #[inline]
     fn unwrap(&mut self, arguments: &mut Value) {
         let empty = match arguments {
             Value::Null => true,

@@ -48,8 +48,12 @@ impl Walk<'_> {
             let mut slot = slots.get(index);
             if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
                 // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
-                index = miss(object.plan, index, signature, key);
+                index += 1;
                 slot = slots.get(index);
+                if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
+                    index = object.plan.find(signature, key);
+                    slot = slots.get(index);
+                }
             }
             let Some(slot) = slot else {
                 index = 0;
@@ -125,15 +129,6 @@ impl Walk<'_> {
                 }
             }
         }
-    }
-}
-
-/// The slot of a key that is not the expected one; past the end where there is none.
-#[inline(never)]
-fn miss(plan: &ObjectPlan, index: usize, signature: Signature, key: &str) -> usize {
-    match plan.slots.get(index + 1) {
-        Some(slot) if slot.word.is(signature, key) => index + 1,
-        _ => plan.find(signature, key).unwrap_or(usize::MAX),
     }
 }
 

@@ -205,14 +205,15 @@ impl ObjectPlan {
         (signature.hash() >> 32) as usize & (self.table.len() - 1)
     }
 
-    /// The slot of a key.
-    pub(crate) fn find(&self, signature: Signature, key: &str) -> Option<usize> {
+    /// The slot of a key; past the end where there is none.
+    #[inline(never)]
+    pub(crate) fn find(&self, signature: Signature, key: &str) -> usize {
         let mut at = self.start(signature);
         loop {
-            let index = *self.table.get(at)? as usize;
-            let slot = self.slots.get(index)?; // an empty place is past the end
-            if slot.word.is(signature, key) {
-                return Some(index);
+            // An empty place of the table is past the end.
+            let index = self.table.get(at).map_or(usize::MAX, |index| *index as usize);
+            if self.slots.get(index).is_none_or(|slot| slot.word.is(signature, key)) {
+                return index;
             }
             at = (at + 1) & (self.table.len() - 1);
         }
