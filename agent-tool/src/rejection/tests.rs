@@ -197,7 +197,7 @@ fn rules(random: &mut Random, depth: usize) -> Value {
         3 => json!({"type": "number", "exclusiveMinimum": 0.5}),
         4 => json!({"type": "boolean"}),
         5 => json!({"enum": ["one", long(), 3, null, "two"]}),
-        6 => json!({"type": "string", "format": "date"}),
+        6 => json!({"type": "string", "format": "ipv4"}),
         7 => {
             json!({"anyOf": [{"type": "integer"}, {"type": "string", "enum": ["a", "b"]}, {"type": "null"}]})
         }
