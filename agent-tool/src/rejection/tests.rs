@@ -39,6 +39,7 @@ fn notes() -> ToolNotes {
             json!({"operation": "CHECK_PENDING_MIGRATIONS", "environment": "development"}),
         )),
         remediation: Some("Do NOT invent new parameter fields; refer to the schema.".into()),
+        ..ToolNotes::default()
     }
 }
 
@@ -150,6 +151,7 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
     let large = |size: usize| ToolNotes {
         example_call: Some(Cow::Owned(json!({"environment": "x".repeat(size)}))),
         remediation: Some("The last word.".into()),
+        ..ToolNotes::default()
     };
     let rejection = refuse(&guard, call.clone()).with_tool(large(100));
     assert!(rejection.envelope()["error"].get("exampleCall").is_some());
@@ -162,11 +164,12 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
 
 #[test]
 fn an_example_that_goes_live_is_not_shown() {
-    let safe = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": true}))), remediation: None };
+    let safe = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": true}))), ..ToolNotes::default() };
     let shown = refuse(&db_migration(), json!({})).with_tool(safe).envelope();
     assert_eq!(shown["error"]["exampleCall"], json!({"dryRun": true}));
     for flag in [json!(false), json!("false"), json!(null)] {
-        let tool = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": flag}))), remediation: None };
+        let tool =
+            ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": flag}))), ..ToolNotes::default() };
         let rejection = refuse(&db_migration(), json!({})).with_tool(tool.clone());
         assert!(rejection.envelope()["error"].get("exampleCall").is_none());
         let rejection = Rejection::said("X", "x", "x").with_tool(tool);
@@ -282,6 +285,7 @@ fn whatever_is_sent_and_written_the_answer_is_small_and_echoes_nothing() {
                 .with_tool(ToolNotes {
                     example_call: Some(Cow::Owned(schema.clone())),
                     remediation: Some("\u{202e}tool ".repeat(800).into()),
+                    ..ToolNotes::default()
                 });
             let text = rejection.to_text();
             assert!(text.len() < 8192, "{} bytes", text.len());
