@@ -7,3 +7,4 @@ pub mod shrink;
 pub mod types;
 pub mod wire;
 pub mod workloads;
+pub mod zoo;
