@@ -5,6 +5,7 @@ pub mod random;
 pub mod replay;
 pub mod rig;
 pub mod shrink;
+pub mod types;
 pub mod wire;
 pub mod workloads;
 pub mod zoo;
