@@ -70,6 +70,8 @@ use serde_json::Value;
 #[cfg(feature = "cli")]
 pub(crate) use self::bare::looks_like_id;
 pub(crate) use self::build::PLAN_TOKEN;
+#[cfg(all(feature = "plan-token", feature = "tool-set"))]
+pub(crate) use self::output::plan::{EXPIRES_IN, PLAN};
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;

@@ -86,6 +86,23 @@ pub trait AgentTool: Sized + 'static {
         })
     }
 
+    /// As [`parse_planned`](Self::parse_planned), from JSON text within these [`TextLimits`]; repeated keys are seen.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse_planned`](Self::parse_planned), and whatever is wrong with the text.
+    #[cfg(feature = "plan-token")]
+    fn parse_planned_slice<F: serde::Serialize>(
+        text: &[u8],
+        limits: &TextLimits,
+        cx: &CallContext,
+        facts: impl FnOnce(&Self) -> Result<F, ToolError>,
+    ) -> Result<Self::Accepted, Rejection> {
+        accept::parse::<Self>(accept::read(text, limits)?, limits, cx, |call| {
+            crate::plan_token::facts_of(&facts(call)?)
+        })
+    }
+
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
     ///
     /// # Errors

@@ -1,5 +1,12 @@
 //! A call on its way: the budget, then the tool of that name, then the answer and its event.
 
+#[cfg(feature = "budget")]
+use std::future::Future;
+#[cfg(feature = "budget")]
+use std::pin::Pin;
+#[cfg(feature = "budget")]
+use std::task::{Context, Poll};
+
 use serde_json::Value;
 
 #[cfg(feature = "budget")]
@@ -60,6 +67,7 @@ impl ToolSet {
             Ok(ticket) => ticket,
             Err(rejection) => return Envelope::refused(rejection),
         };
+        AllIn::default().await;
         let answer = self.run(name, tool, arguments, cx, trail).await;
         let result = answer.rejection().map_or_else(|| Ok(answer.data().unwrap_or(&Value::Null)), Err);
         match budget.settle(&ticket, result, now()) {
@@ -88,5 +96,24 @@ impl ToolSet {
             }
             Err(rejection) => Envelope::refused(rejection),
         }
+    }
+}
+
+/// Waits one turn of the executor, so that every call of a batch is in before the first is answered: a model that sent
+/// them together has read no answer in between, and repeats nothing.
+#[cfg(feature = "budget")]
+#[derive(Default)]
+struct AllIn(bool);
+
+#[cfg(feature = "budget")]
+impl Future for AllIn {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        if std::mem::replace(&mut self.0, true) {
+            return Poll::Ready(());
+        }
+        cx.waker().wake_by_ref();
+        Poll::Pending
     }
 }
