@@ -65,7 +65,7 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse).
     fn parse_with(arguments: Value, cx: &CallContext) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, &TextLimits::default(), cx, unplanned)
+        accept::parse::<Self>(|| Ok(arguments), &TextLimits::default(), cx, unplanned)
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
@@ -81,7 +81,7 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, &TextLimits::default(), cx, |call| {
+        accept::parse::<Self>(|| Ok(arguments), &TextLimits::default(), cx, |call| {
             crate::plan_token::facts_of(&facts(call)?)
         })
     }
@@ -98,7 +98,7 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(accept::read(text, limits)?, limits, cx, |call| {
+        accept::parse::<Self>(|| accept::read(text, limits), limits, cx, |call| {
             crate::plan_token::facts_of(&facts(call)?)
         })
     }
@@ -132,7 +132,7 @@ pub trait AgentTool: Sized + 'static {
         limits: &TextLimits,
         cx: &CallContext,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(accept::read(text, limits)?, limits, cx, unplanned)
+        accept::parse::<Self>(|| accept::read(text, limits), limits, cx, unplanned)
     }
 }
 

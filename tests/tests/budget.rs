@@ -283,6 +283,19 @@ fn stuck_in_batches() {
 }
 
 #[test]
+fn stuck_on_text_that_is_no_json() {
+    let world = World::new(same);
+    let say = |text: &str| {
+        let answer = now(world.tools.call_slice("look", text.as_bytes(), &world.cx));
+        world.clock.pass(Duration::from_secs(2));
+        said(&answer)
+    };
+    let said: Vec<_> = (0..3).map(|_| say("{\"what\": 1")).collect();
+    assert_eq!(said.join(" "), "bad bad+ REPEATED");
+    assert_eq!(say("{\"what\": 1, \"what\": 1}"), "bad", "another mistake");
+}
+
+#[test]
 fn honest_batches_go_on() {
     let mut world = World::new(same);
     // One mistake, made in many calls before the first answer could be read, then mended in each of them.
