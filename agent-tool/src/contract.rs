@@ -70,8 +70,6 @@ use serde_json::Value;
 #[cfg(feature = "cli")]
 pub(crate) use self::bare::looks_like_id;
 pub(crate) use self::build::PLAN_TOKEN;
-#[cfg(all(feature = "plan-token", feature = "tool-set"))]
-pub(crate) use self::output::plan::{EXPIRES_IN, PLAN};
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
 pub use self::cell::ContractCell;
@@ -80,6 +78,8 @@ pub(crate) use self::cell::of;
 pub(crate) use self::foreign::core_of;
 pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
+#[cfg(all(feature = "plan-token", feature = "tool-set"))]
+pub(crate) use self::output::plan::{EXPIRES_IN, PLAN};
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;

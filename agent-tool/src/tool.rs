@@ -81,9 +81,12 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(|| Ok(arguments), &TextLimits::default(), cx, |call| {
-            crate::plan_token::facts_of(&facts(call)?)
-        })
+        accept::parse::<Self>(
+            || Ok(arguments),
+            &TextLimits::default(),
+            cx,
+            |call| crate::plan_token::facts_of(&facts(call)?),
+        )
     }
 
     /// As [`parse_planned`](Self::parse_planned), from JSON text within these [`TextLimits`]; repeated keys are seen.
@@ -98,9 +101,12 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(|| accept::read(text, limits), limits, cx, |call| {
-            crate::plan_token::facts_of(&facts(call)?)
-        })
+        accept::parse::<Self>(
+            || accept::read(text, limits),
+            limits,
+            cx,
+            |call| crate::plan_token::facts_of(&facts(call)?),
+        )
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.

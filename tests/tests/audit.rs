@@ -232,7 +232,10 @@ fn each_decision_is_one_event() {
     assert_eq!(lines, expected);
     // The plan that was made is the plan that was brought.
     let plans: Vec<_> = events.iter().filter_map(|said| said.get("plan")).collect();
-    assert!(plans.len() == 4 && plans[..3].iter().all(|plan| *plan == plans[0] && plan.len() == 16), "{plans:?}");
+    assert!(
+        plans.len() == 4 && plans[..3].iter().all(|plan| *plan == plans[0] && plan.len() == 16),
+        "{plans:?}"
+    );
     assert!(!format!("{events:?}").contains(&token), "the token itself opens something");
 }
 

@@ -279,7 +279,10 @@ fn stuck_in_batches() {
         world.clock.pass(Duration::from_secs(10));
     }
     assert_eq!(rounds[..2], ["bad bad bad bad", "bad+ bad+ bad+ bad+"]);
-    assert_eq!(rounds[2], "REPEATED REPEATED REPEATED CUT", "what is refused by the budget is refused each time");
+    assert_eq!(
+        rounds[2], "REPEATED REPEATED REPEATED CUT",
+        "what is refused by the budget is refused each time"
+    );
 }
 
 #[test]

@@ -10,7 +10,6 @@ use super::lenient::decode;
 use super::walk::{Mode, Walk};
 use crate::coercion::CoercionKind;
 use crate::json::TextLimits;
-use crate::pointer;
 use crate::spec::Lenient;
 
 /// What a walk over a call's arguments gave.
@@ -81,6 +80,7 @@ impl Compiled {
     }
 
     /// The JSON Pointer (RFC 6901) of a path, whole: not to be shown. `arguments` name the keys of maps.
+    #[cfg(any(feature = "tool-set", feature = "tracing"))]
     pub(crate) fn pointer(&self, path: &Path, arguments: &Value) -> String {
         let mut pointer = String::new();
         let mut value = Some(arguments);
@@ -88,17 +88,20 @@ impl Compiled {
             match step {
                 Step::Property(id) => {
                     let name = &*self.property(*id).name;
-                    pointer::push(&mut pointer, name);
+                    crate::pointer::push(&mut pointer, name);
                     value = value.and_then(|value| value.get(name));
                 }
                 Step::Index(index) => {
-                    pointer::push(&mut pointer, &index.to_string());
+                    crate::pointer::push(&mut pointer, &index.to_string());
                     value = value.and_then(|value| value.get(*index as usize));
                 }
                 Step::Key(number) => {
                     let entry =
                         value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
-                    pointer::push(&mut pointer, entry.map(|(key, _)| key.as_str()).unwrap_or_default());
+                    crate::pointer::push(
+                        &mut pointer,
+                        entry.map(|(key, _)| key.as_str()).unwrap_or_default(),
+                    );
                     value = entry.map(|(_, value)| value);
                 }
             }

@@ -28,9 +28,7 @@ pub(super) fn admit(schema: Ordered) -> Ordered {
     beside(&mut schema);
     match around {
         None => schema,
-        Some(around) => {
-            Ordered::Object(vec![("anyOf".to_owned(), Ordered::Array(vec![schema, around]))])
-        }
+        Some(around) => Ordered::Object(vec![("anyOf".to_owned(), Ordered::Array(vec![schema, around]))]),
     }
 }
 
@@ -53,9 +51,10 @@ fn branches(schema: &Ordered) -> impl Iterator<Item = &Ordered> {
 fn is_object(schema: &Ordered) -> bool {
     match schema.get("type") {
         Some(kind) => kind.as_str() == Some("object"),
-        None => ["anyOf", "oneOf"].into_iter().filter_map(|key| schema.get(key)?.as_array()).any(|branches| {
-            !branches.is_empty() && branches.iter().all(is_object)
-        }),
+        None => ["anyOf", "oneOf"]
+            .into_iter()
+            .filter_map(|key| schema.get(key)?.as_array())
+            .any(|branches| !branches.is_empty() && branches.iter().all(is_object)),
     }
 }
 
@@ -100,7 +99,8 @@ fn around(schema: Ordered) -> Ordered {
 fn token() -> [(&'static str, Ordered); 2] {
     let mut token = Ordered::object();
     token.set("type", "string");
-    token.set("description", "Of a dry run: what the live call with the same arguments sends as 'planToken'.");
+    token
+        .set("description", "Of a dry run: what the live call with the same arguments sends as 'planToken'.");
     let mut expires = Ordered::object();
     expires.set("type", "integer");
     expires.set("description", "Of a dry run: for how many seconds its planToken opens a call.");
