@@ -1,6 +1,7 @@
 //! What was written to what is true: walks a type once, in source order, and applies every rule. It must not stop
 //! at a fault: a placeholder takes the refused value's place and the walk goes on.
 
+mod absence;
 mod container;
 mod destructive;
 mod dry_run;

@@ -6,3 +6,4 @@ pub mod rig;
 pub mod shrink;
 pub mod wire;
 pub mod workloads;
+pub mod zoo;
