@@ -135,7 +135,7 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
     });
     // A feature that is off is reported at the key.
     let plan_token = plan_token.map(|key| {
-        let at = p.at(key);
+        let at = Paths::at(key);
         quote_spanned!(key=> plan_token: #at::plan_token::<{ #at::PLAN_TOKENS }>(),)
     });
     let check = check.as_ref().map(|check| quote!(check: #p::Some(#check),));

@@ -45,7 +45,7 @@ impl Paths {
     }
 
     /// The runtime, with a place: what is wrong with a call all of whose tokens have it is reported there.
-    pub(super) fn at(&self, place: Span) -> syn::Ident {
+    pub(super) fn at(place: Span) -> syn::Ident {
         syn::Ident::new("__agent", place)
     }
 
@@ -64,6 +64,6 @@ impl Paths {
 
 impl ToTokens for Paths {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.at(Span::call_site()).to_tokens(tokens);
+        Self::at(Span::call_site()).to_tokens(tokens);
     }
 }
