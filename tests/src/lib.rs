@@ -4,6 +4,7 @@ pub mod catalog;
 pub mod random;
 pub mod rig;
 pub mod shrink;
+pub mod types;
 pub mod wire;
 pub mod workloads;
 pub mod zoo;

@@ -73,6 +73,7 @@ fn a_policy_is_said_outright() {
     assert!(rejection.violations().is_empty() && rejection.violation_codes().is_empty());
 }
 
+#[cfg(any(feature = "plan-token", feature = "budget"))]
 #[test]
 fn a_wait_is_said_in_milliseconds() {
     let rejection = Rejection::of(Refusal::CallBudgetExhausted).retry_after(Duration::from_millis(1500));
