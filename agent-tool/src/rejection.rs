@@ -173,7 +173,7 @@ impl Rejection {
     }
 
     /// Says whether the same call may succeed later.
-    #[cfg(any(test, feature = "plan-token", feature = "budget"))]
+    #[cfg(any(feature = "plan-token", feature = "budget"))]
     pub(crate) fn retryable(mut self, retryable: bool) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(retryable);
@@ -182,7 +182,7 @@ impl Rejection {
     }
 
     /// Says how long to wait before the same call.
-    #[cfg(any(test, feature = "plan-token", feature = "budget"))]
+    #[cfg(any(feature = "plan-token", feature = "budget"))]
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
