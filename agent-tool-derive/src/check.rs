@@ -1,6 +1,7 @@
 //! What was written to what is true: walks a type once, in source order, and applies every rule. It must not stop
 //! at a fault: a placeholder takes the refused value's place and the walk goes on.
 
+mod absence;
 mod container;
 mod destructive;
 mod dry_run;
@@ -49,7 +50,7 @@ pub(crate) fn tool<'a>(input: &Input<'a>, errors: &mut Errors) -> Tool<'a> {
         idempotent: keys.idempotent.is_some(),
         closed_world: keys.closed_world.is_some(),
         gated,
-        plan_token: keys.plan_token.is_some(),
+        plan_token: keys.plan_token.as_ref().map(syn::Ident::span),
         denies,
         check: keys.check.as_ref().map(|check| check.value.clone()),
         output: keys.output.as_ref().map(|output| output.value.clone()),

@@ -10,6 +10,8 @@ use crate::attr::ungrouped_type;
 pub(crate) struct Shape {
     /// How many `Option`s lie around the value, before any list.
     pub(crate) options: usize,
+    /// How many there are in all, those inside lists and maps too.
+    pub(crate) nulls: usize,
     /// Whether it is a list.
     pub(crate) list: bool,
     /// Whether some list of it may be of any length.
@@ -52,7 +54,7 @@ impl Leaf {
 
 impl Shape {
     const fn leaf(leaf: Leaf) -> Self {
-        Self { options: 0, list: false, endless: false, free: matches!(leaf, Leaf::Json), leaf }
+        Self { options: 0, nulls: 0, list: false, endless: false, free: matches!(leaf, Leaf::Json), leaf }
     }
 
     /// A type of which nothing is known.
@@ -94,7 +96,7 @@ impl Shape {
         match (name.as_str(), content.as_slice()) {
             ("Option", [some]) => {
                 let some = Self::of(some);
-                Self { options: some.options + 1, ..some }
+                Self { options: some.options + 1, nulls: some.nulls + 1, ..some }
             }
             ("Vec" | "VecDeque" | "LinkedList" | "BinaryHeap" | "BTreeSet", [item])
             | ("HashSet", [item] | [item, _]) => Self::of(item).listed(true),
@@ -182,12 +184,12 @@ mod tests {
 
     #[test]
     fn containers_are_looked_through() {
-        let text = Shape { options: 1, list: false, endless: false, free: false, leaf: Leaf::Text };
+        let text = Shape { options: 1, nulls: 1, list: false, endless: false, free: false, leaf: Leaf::Text };
         assert_eq!(of("Option<String>"), text);
         assert_eq!(of("::std::option::Option<Box<(std::string::String)>>"), text);
         assert_eq!(of("Option<Cow<'static, str>>"), text);
         assert_eq!(of("Option<Option<u8>>").options, 2);
-        assert_eq!(of("Vec<Option<bool>>"), Shape { list: true, endless: true, ..of("bool") });
+        assert_eq!(of("Vec<Option<bool>>"), Shape { nulls: 1, list: true, endless: true, ..of("bool") });
         assert_eq!(of("[u8; 4]"), Shape { list: true, ..of("u8") });
         assert_eq!(of("Option<Vec<String>>").options, 1);
         assert!(of("Vec<[String; 2]>").endless);

@@ -182,6 +182,27 @@ pub struct FindPages {
 #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
 pub struct Word(#[agent(min_length = 2, max_length = 12)] pub String);
 
+/// Book a visit of a machine.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(additive)]
+pub struct BookVisit {
+    /// The day.
+    #[agent(format = "date")]
+    pub day: String,
+    /// When, on that day.
+    #[agent(format = "time")]
+    pub at: String,
+    /// The machine.
+    #[agent(format = "uuid")]
+    pub machine: String,
+    /// Where it answers.
+    #[agent(format = "ipv4")]
+    pub address: String,
+    /// Where it answers too.
+    #[agent(format = "ipv6")]
+    pub other_address: Option<String>,
+}
+
 /// Set labels: a map, which strict dialects cannot say.
 #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
 #[agent(additive)]
@@ -233,7 +254,7 @@ pub fn portable() -> ToolSet {
         |_: DryRun<DbMigration>| async { Ok(Value::Null) },
         |_: Live<DbMigration>| async { Ok(Value::Null) },
     );
-    let tools = additive::<PlaceOrder>(additive::<DraftReply>(tools));
+    let tools = additive::<BookVisit>(additive::<PlaceOrder>(additive::<DraftReply>(tools)));
     let tools = additive::<FindPages>(additive::<Measure>(additive::<Ping>(tools)));
     tools.build().unwrap_or_else(|problems| panic!("{problems}"))
 }

@@ -1,4 +1,5 @@
-//! The guard against an independent validator: random schemas times random instances, half of them nearly valid.
+//! The guard against an independent validator: random schemas, and the tools of a zoo, times random instances, half of
+//! them nearly valid. For the tools serde is the third voice.
 //!
 //! `validate` agrees with the `jsonschema` crate on everything; `check` differs only by the two closed lists of the
 //! design: recorded coercions, and refusals that no schema can say. `AGENT_TOOL_SOAK=1` runs ten million pairs.
@@ -7,6 +8,8 @@ use agent_tool_tests::random::{self, Random, instance, schema};
 use agent_tool_tests::shrink::shrink;
 use serde_json::{Value, json};
 
+#[path = "agreement/derived.rs"]
+mod derived;
 #[path = "agreement/judge.rs"]
 mod judge;
 #[path = "agreement/regressions.rs"]
@@ -17,9 +20,9 @@ use judge::{Difference, Pair, Unbuilt};
 /// Instances tried on each schema.
 const INSTANCES: usize = 40;
 
-/// Pairs of one seed; there are two seeds.
+/// Pairs of one seed; there are two seeds, and as many again of the tools of the zoo.
 fn pairs() -> usize {
-    if random::soaks() { 5_000_000 } else { 50_000 }
+    if random::soaks() { 2_500_000 } else { 25_000 }
 }
 
 /// Schemas of which the guard and the oracle make something.

@@ -5,8 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use agent_tool::Dialect;
-use agent_tool_tests::catalog;
+use agent_tool::{Dialect, ToolSet};
+use agent_tool_tests::{catalog, types};
+use serde_json::Value;
 
 const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts");
 
@@ -24,16 +25,41 @@ fn is_there(program: &Path) -> bool {
     there
 }
 
-/// Writes every document, and gives the folder.
-fn written(name: &str) -> PathBuf {
+/// Writes the documents of a set for each dialect, and gives the folder. What a dialect cannot say, it is not asked.
+fn written(name: &str, tools: &ToolSet) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).unwrap();
-    let tools = catalog::portable();
     for dialect in Dialect::ALL {
-        let text = tools.documents_text(dialect).unwrap();
+        // In the order of the struct, which a `Value` does not keep.
+        let said = tools.contracts().filter(|contract| is_said(&contract.document(dialect), dialect));
+        let list = said.map(|contract| contract.document_text(dialect)).collect::<Vec<_>>().join(",\n");
+        let text = match dialect {
+            Dialect::OpenApi => tools.documents_text(dialect).unwrap(),
+            Dialect::Gemini | Dialect::GeminiJsonSchema => {
+                format!("[{{\"functionDeclarations\": [{list}]}}]")
+            }
+            _ => format!("[{list}]"),
+        };
         std::fs::write(folder.join(format!("{dialect}.json")), text).unwrap();
     }
     folder
+}
+
+/// Whether this is the document that was asked for, and not that of the vendor's other dialect.
+fn is_said(document: &Value, dialect: Dialect) -> bool {
+    match dialect {
+        Dialect::OpenAiStrict | Dialect::AnthropicStrict => document["strict"] == true,
+        Dialect::Gemini => document.get("parametersJsonSchema").is_none(),
+        _ => true,
+    }
+}
+
+/// Every set that is tried, in a folder of its own.
+fn folders(reader: &str) -> [PathBuf; 2] {
+    [
+        written(&format!("vendors-{reader}-catalog"), &catalog::portable()),
+        written(&format!("vendors-{reader}-types"), &types::tools()),
+    ]
 }
 
 fn passes(command: &mut Command) {
@@ -46,7 +72,9 @@ fn passes(command: &mut Command) {
 #[test]
 fn packages_for_node_take_the_documents() {
     if is_there(&Path::new(SCRIPTS).join("node_modules/openai")) {
-        passes(Command::new("node").arg(format!("{SCRIPTS}/check.mjs")).arg(written("vendors-node")));
+        for folder in folders("node") {
+            passes(Command::new("node").arg(format!("{SCRIPTS}/check.mjs")).arg(folder));
+        }
     }
 }
 
@@ -54,6 +82,8 @@ fn packages_for_node_take_the_documents() {
 fn packages_for_python_take_the_documents() {
     let python = Path::new(SCRIPTS).join("venv/bin/python");
     if is_there(&python) {
-        passes(Command::new(python).arg(format!("{SCRIPTS}/check.py")).arg(written("vendors-python")));
+        for folder in folders("python") {
+            passes(Command::new(&python).arg(format!("{SCRIPTS}/check.py")).arg(folder));
+        }
     }
 }

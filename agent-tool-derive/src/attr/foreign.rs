@@ -36,6 +36,8 @@ pub(crate) struct Foreign {
     pub(crate) list_bounded: bool,
     /// The type whose schema is published in place of the field's own.
     pub(crate) published_as: Option<Type>,
+    /// Whether schemars is told that an `Option` must be given.
+    pub(crate) required: bool,
     /// Whether a function makes the schema.
     pub(crate) opaque: bool,
     /// Keys that rename or reshape the schema only.
@@ -92,6 +94,7 @@ impl Foreign {
                 self.has_pattern = true;
                 self.text_bounded |= is_finite(value);
             }
+            ("required", _) => self.required = true,
             ("email" | "url" | "ip" | "ipv4" | "ipv6", _) => self.text_bounded = true,
             _ => {}
         }

@@ -39,6 +39,8 @@ pub(crate) struct MemberSerde {
     /// The attribute that takes the member off the wire.
     pub(crate) skip: Option<Ident>,
     pub(crate) flatten: Option<Ident>,
+    /// `with` or `deserialize_with`: a function reads the member.
+    pub(crate) with: Option<Ident>,
     /// `untagged` on a variant.
     pub(crate) untagged: Option<Ident>,
 }
@@ -103,6 +105,7 @@ impl MemberSerde {
                 "skip_deserializing" if derive != Derive::Output => serde.skip = Some(key),
                 "skip_serializing" if derive == Derive::Output => serde.skip = Some(key),
                 "flatten" => serde.flatten = Some(key),
+                "with" | "deserialize_with" => serde.with = Some(key),
                 "untagged" => serde.untagged = Some(key),
                 _ => {}
             }

@@ -3,7 +3,7 @@
 use syn::{GenericParam, Type};
 
 use super::names::Names;
-use super::{destructive, dry_run, fit, generics, inject, scopes, text, trait_of, values};
+use super::{absence, destructive, dry_run, fit, generics, inject, scopes, text, trait_of, values};
 use crate::attr::field::FieldKeys;
 use crate::attr::keys::Place;
 use crate::attr::literal::{Count, Text};
@@ -158,7 +158,7 @@ fn every_rule(subject: &Subject<'_>, errors: &mut Errors) {
     text::pattern(subject, errors);
     text::bound(subject, errors);
     values::check(subject, errors);
-    text::patch(subject, errors);
+    absence::check(subject, errors);
     dry_run::check(subject, errors);
     if subject.site.is_destructive() {
         destructive::absent(subject, errors);

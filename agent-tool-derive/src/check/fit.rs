@@ -43,7 +43,7 @@ const FITS: &[Fit] = &[
         fits: |shape| matches!(shape.leaf, Leaf::Bool | Leaf::Opaque) && !shape.list,
         is_for: "flags",
     },
-    Fit { keys: &["nullable"], fits: |shape| shape.optional() || !shape.known(), is_for: "`Option<...>`" },
+    Fit { keys: &["nullable"], fits: |shape| shape.nulls > 0 || !shape.known(), is_for: "`Option<...>`" },
     Fit { keys: &["nested"], fits: |shape| !shape.known(), is_for: "types that derive `AgentArgs`" },
 ];
 

@@ -273,6 +273,16 @@ both_sides! {
         ok { a: Option<Vec<Option<u8>>> };
     }
 
+    read_by_a_function(read_only) {
+        no { #[serde(deserialize_with = "f")] a: Option<u8> } "`a` may be left out by its schema, and with `deserialize_with` serde asks for it: add `#[serde(default)]`";
+        no { #[serde(with = "f")] a: Option<Vec<u8>> } "with `with` serde asks for it";
+        ok { #[serde(deserialize_with = "f", default)] a: Option<u8> };
+        ok { #[serde(deserialize_with = "f")] #[schemars(required)] a: Option<u8> };
+        ok { #[serde(deserialize_with = "f")] #[schemars(with = "u8")] a: Option<u8> };
+        ok { #[serde(deserialize_with = "f")] a: u8 };
+        ok { #[agent(default = 1)] #[serde(deserialize_with = "f")] a: Option<u8> };
+    }
+
     field_keys(read_only) {
         no { #[agent] a: u8 } "`#[agent]` takes its keys in parentheses";
         no { #[agent[id]] a: u8 } "`#[agent]` takes its keys in parentheses";

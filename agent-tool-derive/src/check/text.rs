@@ -70,19 +70,3 @@ pub(super) fn bound(subject: &Subject<'_>, errors: &mut Errors) {
         ),
     );
 }
-
-/// ```text
-/// note: Option<Option<String>>
-/// ```
-pub(super) fn patch(subject: &Subject<'_>, errors: &mut Errors) {
-    if subject.shape.options > 1 && !subject.has("nullable") {
-        errors.at(
-            &subject.raw.original.ty,
-            format_args!(
-                "`{}` tells absent from `null`, which models mix up: add `nullable` where that is meant, or write \
-                 one `Option`",
-                subject.name()
-            ),
-        );
-    }
-}

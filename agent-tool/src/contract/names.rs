@@ -83,6 +83,9 @@ impl Asker<'_> {
             Kind::Array(array) => self.inside(Step::Item, &mut array.items, &below(at, "*")),
             Kind::Object(object) => self.object(object, at),
             Kind::Text(text) if !text.allowed.is_empty() => self.texts(text, at),
+            Kind::Text(Text { format: Some(format), .. }) if !format.published => {
+                self.judged(format.name, at);
+            }
             Kind::Union(union) => self.union(union, at),
             _ => {}
         }
@@ -123,7 +126,7 @@ impl Asker<'_> {
                 }
                 return;
             }
-            Seen::Nothing | Seen::Blind => {}
+            Seen::Nothing | Seen::Blind | Seen::Text | Seen::AnyText => {}
         }
         for property in &mut object.properties {
             self.inside(
@@ -145,6 +148,16 @@ impl Asker<'_> {
                 );
             }
         }
+    }
+
+    /// A format that is said in words alone is judged by the type, or by nobody.
+    fn judged(&mut self, format: &str, at: &str) {
+        self.path.push(Step::NoFormat);
+        if self.seen() == Seen::AnyText {
+            let detail = format!("`{format}`, on a type that takes any text");
+            self.problems.push(Problem::UnknownFormat, at, detail);
+        }
+        self.path.pop();
     }
 
     fn union(&mut self, union: &mut Union, at: &str) {

@@ -74,6 +74,9 @@ impl Reader<'_> {
     }
 
     fn shape(&mut self, keywords: &Map<String, Value>, at: &str) -> Node {
+        if keywords.get("not").is_some_and(is_anything) {
+            return self.broken(Problem::EmptyUnion, at, "");
+        }
         if let Some(Value::String(target)) = keywords.get("$ref") {
             return self.broken(Problem::RecursiveType, at, &format!("`{target}`"));
         }
@@ -185,6 +188,11 @@ fn listed(keywords: &Map<String, Value>) -> Option<Vec<Value>> {
         }
         (_, only) => only.map(|value| vec![value.clone()]),
     }
+}
+
+/// A schema that takes every value: under `not`, how schemars writes an enum without variants.
+fn is_anything(schema: &Value) -> bool {
+    schema == &Value::Bool(true) || schema.as_object().is_some_and(Map::is_empty)
 }
 
 /// Rules that say nothing more than the rest does: `NonZero`'s, which serde judges, and a closed object's.

@@ -22,6 +22,8 @@ pub(crate) enum Step {
     Variant(String),
     /// The content of a variant, beside its tag.
     Beside { tag: String, variant: String, content: String },
+    /// The last one: a text of no format, put into the place.
+    NoFormat,
 }
 
 /// What serde asks for at a place.
@@ -35,7 +37,14 @@ pub(crate) enum Seen {
     Variants(&'static [&'static str]),
     /// Anything that does not name its parts: a scalar, a list, a map, a buffer.
     Blind,
+    /// Text, which the type may still refuse.
+    Text,
+    /// Text, and the type takes any.
+    AnyText,
 }
+
+/// In no format that anybody knows.
+const NO_FORMAT: &str = "\u{1}";
 
 /// The deserializer.
 #[derive(Debug, Clone, Copy)]
@@ -54,6 +63,24 @@ impl<'p> Probe<'p> {
         // On the way, anything but the step that is looked for is a dead end.
         self.seen.set(if self.path.is_empty() { seen } else { Seen::Blind });
         Err(Error::custom("the probe has seen enough"))
+    }
+
+    /// The type of a place reads it; whether it takes a text of no format, it says by taking this one. Only a type that
+    /// asks for text does: a buffer takes everything, and the type behind it is asked later.
+    fn judge<T>(self, read: impl FnOnce(Self) -> Result<T, Error>) -> Result<T, Error> {
+        let value = read(self)?;
+        if matches!(self.path, [Step::NoFormat]) && self.seen.get() == Seen::Text {
+            self.seen.set(Seen::AnyText);
+        }
+        Ok(value)
+    }
+
+    fn text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if let Some((Step::NoFormat, _)) = self.step() {
+            self.seen.set(Seen::Text);
+            return visitor.visit_str(NO_FORMAT);
+        }
+        self.map(visitor, Seen::Blind)
     }
 
     fn step(self) -> Option<(&'p Step, Self)> {
@@ -133,12 +160,20 @@ impl<'de> Deserializer<'de> for Probe<'_> {
         self.deserialize_seq(visitor)
     }
 
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.text(visitor)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.text(visitor)
+    }
+
     fn deserialize_ignored_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Error> {
         Err(Error::custom("serde ignores this place"))
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct
         tuple_struct identifier
     }
 }
@@ -170,7 +205,7 @@ impl<'de> MapAccess<'de> for Entries<'_> {
             return seed.deserialize(StrDeserializer::new(value));
         }
         match self.content.take() {
-            Some((_, value)) => seed.deserialize(value),
+            Some((_, value)) => value.judge(|value| seed.deserialize(value)),
             None => Err(Error::custom("the probe has no more entries")),
         }
     }
@@ -183,7 +218,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
         match self.0.take() {
-            Some(item) => seed.deserialize(item).map(Some),
+            Some(item) => item.judge(|item| seed.deserialize(item)).map(Some),
             None => Err(Error::custom("the probe has one item")),
         }
     }
@@ -214,7 +249,7 @@ impl<'de> VariantAccess<'de> for Content<'_> {
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
-        seed.deserialize(self.0)
+        self.0.judge(|content| seed.deserialize(content))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {

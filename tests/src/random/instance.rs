@@ -3,7 +3,7 @@
 use serde_json::{Map, Number, Value, json};
 
 use super::Random;
-use super::pools::{FORMATS, LOOKALIKES, NAMES, number, text, value};
+use super::pools::{FORMATS, LOOKALIKES, MATCHES, NAMES, number, text, value};
 
 /// A value for a schema: anything at all, one meant to be valid, or a mutant of such a one.
 pub fn near(random: &mut Random, schema: &Value) -> Value {
@@ -122,6 +122,11 @@ fn multiple(random: &mut Random, number: Number, keywords: &Map<String, Value>) 
 fn string(random: &mut Random, keywords: &Map<String, Value>) -> String {
     if let Some(name) = keywords.get("format").and_then(Value::as_str) {
         if let Some((_, good, _)) = FORMATS.iter().find(|(known, ..)| *known == name) {
+            return (*random.pick(good)).to_owned();
+        }
+    }
+    if let Some(pattern) = keywords.get("pattern").and_then(Value::as_str) {
+        if let Some((_, good)) = MATCHES.iter().find(|(known, _)| *known == pattern) {
             return (*random.pick(good)).to_owned();
         }
     }

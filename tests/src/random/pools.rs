@@ -117,6 +117,14 @@ pub const FORMATS: [Samples; 8] = [
     ("ipv6", &["::1", "1:2::8", "::ffff:192.168.0.1"], &["12345::", "1::2::3", "::1%eth0", "127.0.0.1"]),
 ];
 
+/// Texts that match the patterns of the zoo.
+pub const MATCHES: [(&str, &[&str]); 4] = [
+    (r"^v\d+\.\d+\.\d+$", &["v1.2.3", "v0.0.0", "v10.20.30"]),
+    ("^[A-Z]{3}-[0-9]{4}$", &["ABC-1234", "XYZ-0000"]),
+    ("^[1-9][0-9]{0,5}$", &["1", "47", "999999"]),
+    (r"^\d{5}$", &["00000", "12345"]),
+];
+
 /// A number: small, on an edge, with or without a fraction.
 pub fn number(random: &mut Random) -> Number {
     const WHOLE: [i64; 14] = [

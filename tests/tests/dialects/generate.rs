@@ -74,13 +74,16 @@ impl Generator {
     fn integer(&mut self, schema: &Value) -> i64 {
         let low = schema["minimum"].as_i64().unwrap_or(-FAR);
         let high = schema["maximum"].as_i64().unwrap_or(FAR);
-        match self.below(4) {
+        let drawn = match self.below(4) {
             0 => low,
             1 => high,
             // Small ones are likelier to be what is wanted.
             2 => self.between(low.max(-3), high.min(low.max(-3) + 6)),
             _ => self.between(low, high),
-        }
+        };
+        let step = schema["multipleOf"].as_i64().unwrap_or(1);
+        let below = drawn - drawn.rem_euclid(step);
+        if below < low { below + step } else { below }
     }
 
     fn real(&mut self, schema: &Value) -> Value {
@@ -102,6 +105,11 @@ impl Generator {
         if let Some(format) = schema["format"].as_str() {
             return match format {
                 "date-time" => "2026-01-31T09:30:00Z",
+                "date" => "2026-01-31",
+                "time" => "09:30:00Z",
+                "ipv4" => "192.0.2.1",
+                "ipv6" => "2001:db8::1",
+                "uuid" => "67e55044-10b1-426f-9247-bb680e5fe0c8",
                 "email" => "name@example.com",
                 "uri" => "https://example.com/page",
                 other => panic!("the format {other}"),

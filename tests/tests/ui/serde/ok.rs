@@ -15,6 +15,13 @@ struct Db {
     /// B.
     #[serde(deserialize_with = "read")]
     b: u8,
+    /// B, left out.
+    #[serde(deserialize_with = "read_some", default)]
+    b2: Option<u8>,
+    /// B, always there.
+    #[serde(deserialize_with = "read_some")]
+    #[schemars(required)]
+    b3: Option<u8>,
     /// C.
     #[serde(skip_serializing_if = "Option::is_none")]
     c: Option<u8>,
@@ -28,6 +35,10 @@ struct Db {
 
 fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     u8::deserialize(from)
+}
+
+fn read_some<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u8>, D::Error> {
+    Option::deserialize(from)
 }
 
 #[derive(Deserialize, JsonSchema, AgentArgs)]
