@@ -189,11 +189,11 @@ fn one(what: &str) {
                     Run::Value(run) => {
                         let value: Value = serde_json::from_str(row.input).expect("a fixture");
                         let inputs = || vec![value.clone(); usize::try_from(CALLS).unwrap_or(1)];
-                        warm_then_counted(|input| run(input), inputs(), inputs());
+                        warm_then_counted(run, inputs(), inputs());
                     }
                     Run::Text(run) => {
                         let inputs = || vec![row.input; usize::try_from(CALLS).unwrap_or(1)];
-                        warm_then_counted(|input| run(input), inputs(), inputs());
+                        warm_then_counted(run, inputs(), inputs());
                     }
                 };
             }
