@@ -50,7 +50,7 @@ pub(crate) fn tool<'a>(input: &Input<'a>, errors: &mut Errors) -> Tool<'a> {
         idempotent: keys.idempotent.is_some(),
         closed_world: keys.closed_world.is_some(),
         gated,
-        plan_token: keys.plan_token.is_some(),
+        plan_token: keys.plan_token.as_ref().map(syn::Ident::span),
         denies,
         check: keys.check.as_ref().map(|check| check.value.clone()),
         output: keys.output.as_ref().map(|output| output.value.clone()),

@@ -133,7 +133,11 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
         let denies = denies.iter().map(|deny| policy(p, deny));
         quote!(denies: &[#(#denies),*],)
     });
-    let plan_token = plan_token.then(|| quote!(plan_token: #p::plan_token::<{ #p::PLAN_TOKENS }>(),));
+    // A feature that is off is reported at the key.
+    let plan_token = plan_token.map(|key| {
+        let at = Paths::at(key);
+        quote_spanned!(key=> plan_token: #at::plan_token::<{ #at::PLAN_TOKENS }>(),)
+    });
     let check = check.as_ref().map(|check| quote!(check: #p::Some(#check),));
     let fields = checks::of_fields(p, &args.body)
         .map(|calls| quote!(fields: #p::Some(|__agent_args, __agent_checks| { #calls }),));

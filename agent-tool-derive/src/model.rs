@@ -1,13 +1,12 @@
 //! What is true of a type once every rule has passed: all that `emit` may see. Expressions of the author stay
 //! tokens.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Expr, Generics, Member, Path, Type};
 
 use crate::attr::literal::{Initial, ScalarValue};
 
 /// A tool.
-#[expect(clippy::struct_excessive_bools, reason = "each is a key that an author gives or not")]
 pub(crate) struct Tool<'a> {
     pub(crate) name: String,
     pub(crate) title: Option<TokenStream>,
@@ -18,8 +17,8 @@ pub(crate) struct Tool<'a> {
     pub(crate) closed_world: bool,
     /// Whether a call comes as `Gated`: the tool has a dry run.
     pub(crate) gated: bool,
-    /// Whether a live call must bring the token of a dry run.
-    pub(crate) plan_token: bool,
+    /// Where it says that a live call must bring the token of a dry run.
+    pub(crate) plan_token: Option<Span>,
     pub(crate) denies: Vec<Deny>,
     /// The check of the whole.
     pub(crate) check: Option<Path>,

@@ -41,15 +41,16 @@ pub(crate) struct Judged<T> {
     opened: Option<Opened>,
 }
 
-/// A call from outside a tool set: one decision, one event.
+/// A call from outside a tool set: one decision, one event. What could not be read is a decision too.
 pub(crate) fn parse<T: AgentTool>(
-    arguments: Value,
+    arguments: impl FnOnce() -> Result<Value, Rejection>,
     limits: &TextLimits,
     cx: &CallContext,
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start();
-    let accepted = judge::<T>(arguments, limits, cx, &mut trail).and_then(|judged| {
+    let judged = arguments().and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
+    let accepted = judged.and_then(|judged| {
         let facts = if judged.has_facts() { facts(&judged.passed.arguments)? } else { Value::Null };
         judged.settle(cx, &facts)
     });

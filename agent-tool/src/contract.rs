@@ -78,6 +78,8 @@ pub(crate) use self::cell::of;
 pub(crate) use self::foreign::core_of;
 pub use self::ids::{IdKind, IdPlace, Ids};
 pub(crate) use self::node::below;
+#[cfg(all(feature = "plan-token", feature = "tool-set"))]
+pub(crate) use self::output::plan::{EXPIRES_IN, PLAN};
 pub(crate) use self::probe::Probe;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
@@ -291,6 +293,7 @@ impl Contract {
         ToolNotes {
             example_call: self.example_call().map(Cow::Borrowed),
             remediation: self.remediation.map(Cow::Borrowed),
+            guard: Some(&self.guard),
         }
     }
 

@@ -134,6 +134,10 @@ impl Subject {
         if !sealed.is_for_arguments(&binding) {
             return refuse(Refusal::PlanMismatch);
         }
+        // Before anything is planned again: what was carried out may be no longer plannable.
+        if sealed.has_facts() && gate.store().is_used(sealed.id) {
+            return refuse(Refusal::PlanUsed);
+        }
         Ok(Opened { subject: *self, sealed })
     }
 

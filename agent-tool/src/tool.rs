@@ -65,7 +65,7 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse).
     fn parse_with(arguments: Value, cx: &CallContext) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, &TextLimits::default(), cx, unplanned)
+        accept::parse::<Self>(|| Ok(arguments), &TextLimits::default(), cx, unplanned)
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
@@ -81,9 +81,32 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, &TextLimits::default(), cx, |call| {
-            crate::plan_token::facts_of(&facts(call)?)
-        })
+        accept::parse::<Self>(
+            || Ok(arguments),
+            &TextLimits::default(),
+            cx,
+            |call| crate::plan_token::facts_of(&facts(call)?),
+        )
+    }
+
+    /// As [`parse_planned`](Self::parse_planned), from JSON text within these [`TextLimits`]; repeated keys are seen.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse_planned`](Self::parse_planned), and whatever is wrong with the text.
+    #[cfg(feature = "plan-token")]
+    fn parse_planned_slice<F: serde::Serialize>(
+        text: &[u8],
+        limits: &TextLimits,
+        cx: &CallContext,
+        facts: impl FnOnce(&Self) -> Result<F, ToolError>,
+    ) -> Result<Self::Accepted, Rejection> {
+        accept::parse::<Self>(
+            || accept::read(text, limits),
+            limits,
+            cx,
+            |call| crate::plan_token::facts_of(&facts(call)?),
+        )
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
@@ -115,7 +138,7 @@ pub trait AgentTool: Sized + 'static {
         limits: &TextLimits,
         cx: &CallContext,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(accept::read(text, limits)?, limits, cx, unplanned)
+        accept::parse::<Self>(|| accept::read(text, limits), limits, cx, unplanned)
     }
 }
 

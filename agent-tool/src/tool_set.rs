@@ -229,6 +229,9 @@ impl ToolSetBuilder {
     }
 
     /// Bounds what each caller may spend on each tool.
+    ///
+    /// Calls that are under way together count once: the model that sent them has read no answer in between. So a
+    /// call waits one turn of the executor before it is judged, until the others of its batch are in.
     #[cfg(feature = "budget")]
     #[must_use]
     pub fn budget(mut self, budget: Budget) -> Self {

@@ -97,6 +97,15 @@ impl Rehearsal {
         Ok(select(self.migrations, applied, request)?)
     }
 
+    /// The versions that are applied, oldest first, known here or not.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub fn history(&self) -> Result<Vec<String>, Failure> {
+        Ok(history(&self.connection)?)
+    }
+
     /// Runs what the request asks for in a transaction that is rolled back, and counts the rows it changes.
     ///
     /// # Errors
@@ -163,10 +172,15 @@ fn run<'m>(
 
 /// How many of the migrations are applied. They are always the first ones; anything else is a drift.
 fn applied(connection: &Connection, all: &[Migration]) -> Result<usize, Failure> {
-    let mut statement = connection.prepare("SELECT version FROM schema_migrations ORDER BY rowid")?;
-    let recorded: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let recorded = history(connection)?;
     let known = all.iter().map(|migration| migration.version).take(recorded.len());
     if known.eq(recorded.iter()) { Ok(recorded.len()) } else { Err(Failure::Drift { recorded }) }
+}
+
+fn history(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut statement = connection.prepare("SELECT version FROM schema_migrations ORDER BY rowid")?;
+    let versions = statement.query_map([], |row| row.get(0))?;
+    versions.collect()
 }
 
 fn is_empty(connection: &Connection) -> rusqlite::Result<bool> {

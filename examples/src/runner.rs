@@ -3,11 +3,12 @@
 
 use std::path::{Path, PathBuf};
 
-use agent_tool::{AgentTool, ContractProblems, Gated, Mode, Rejection, ToolError};
+use agent_tool::{CallContext, ContractProblems, Gated, Mode, PlanToken, Rejection, TextLimits, ToolError};
 use serde::Serialize;
 
+use crate::migrator::Migrator;
 use crate::pretty::pretty;
-use crate::tool::{Answer, DbMigration, Migrator};
+use crate::tool::{Answer, DbMigration, Step};
 
 /// The name of the folder under cargo's target directory.
 const FOLDER: &str = "mcp-tool-runner";
@@ -27,12 +28,39 @@ pub struct Reply {
 #[derive(Serialize)]
 struct Success {
     success: bool,
-    data: Answer,
+    data: Data,
 }
 
-/// Calls a tool with arguments as they came, telling `log` what happens.
-pub fn call(migrator: &Migrator, name: &str, arguments: &[u8], log: &mut dyn FnMut(&str)) -> Reply {
-    let answer = checked(migrator, name, arguments, log).and_then(|data| {
+/// What the tool answers; in a dry run of a tool with plan tokens, a token beside it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Data {
+    #[serde(flatten)]
+    answer: Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plan_token: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_in_seconds: Option<u64>,
+}
+
+impl Data {
+    fn new(answer: Answer, token: Option<&PlanToken>) -> Self {
+        let plan_token = token.map(|token| token.as_str().to_owned());
+        let expires_in_seconds = token.map(|token| token.expires_in().as_secs());
+        Self { answer, plan_token, expires_in_seconds }
+    }
+}
+
+/// Calls a tool with arguments as they came, telling `log` what happens. The type of the migrator says whether a live
+/// call needs a plan; `cx` then has the gate.
+pub fn call<T: Step>(
+    migrator: &Migrator<T>,
+    cx: &CallContext,
+    name: &str,
+    arguments: &[u8],
+    log: &mut dyn FnMut(&str),
+) -> Reply {
+    let answer = checked(migrator, cx, name, arguments, log).and_then(|data| {
         let envelope = Success { success: true, data };
         serde_json::to_string_pretty(&envelope).map_err(|cause| ToolError::internal(cause).into())
     });
@@ -42,34 +70,45 @@ pub fn call(migrator: &Migrator, name: &str, arguments: &[u8], log: &mut dyn FnM
     }
 }
 
-fn checked(
-    migrator: &Migrator,
+fn checked<T: Step>(
+    migrator: &Migrator<T>,
+    cx: &CallContext,
     name: &str,
     arguments: &[u8],
     log: &mut dyn FnMut(&str),
-) -> Result<Answer, Rejection> {
+) -> Result<Data, Rejection> {
     log("Validation Intercepted. Parsing input...");
-    let parsed = known(name).and_then(|()| DbMigration::parse_slice(arguments));
+    let facts = |arguments: &T| migrator.facts(arguments);
+    let parsed =
+        known(name).and_then(|()| T::parse_planned_slice(arguments, &TextLimits::default(), cx, facts));
     let done = match parsed.map(Gated::into_mode) {
         Ok(Mode::DryRun(call)) => {
             log("Input validated successfully. Executing in DRY_RUN mode...");
-            migrator.plan(&call)
+            // Before the plan: what moves in between makes it stale.
+            let token = T::contract()
+                .is_ok_and(agent_tool::Contract::needs_plan_token)
+                .then(|| migrator.facts(&call).and_then(|facts| call.plan_token(cx, facts)));
+            token.transpose().and_then(|token| Ok(Data::new(migrator.plan(&call)?, token.as_ref())))
         }
         Ok(Mode::Live(call)) => {
             log("Input validated successfully. Executing in LIVE mode...");
-            migrator.apply(&call)
+            migrator.apply(&call).map(|answer| Data::new(answer, None))
         }
         Err(rejection) => {
-            log(&format!("Refused with {}. Nothing was executed.", rejection.code()));
+            let cause = cause(&rejection);
+            log(&format!("Refused with {}{cause}. Nothing was executed.", rejection.code()));
             return Err(rejection);
         }
     };
     done.map_err(|error| {
-        // The log may know what the caller is not told.
-        let cause = std::error::Error::source(&error).map(|cause| format!(" ({cause})")).unwrap_or_default();
-        log(&format!("Failed with {}: {error}{cause}", error.code()));
+        log(&format!("Failed with {}: {error}{}", error.code(), cause(&error)));
         error.into()
     })
+}
+
+/// The log may know what the caller is not told.
+fn cause(error: &dyn std::error::Error) -> String {
+    error.source().map(|cause| format!(" ({cause})")).unwrap_or_default()
 }
 
 fn known(name: &str) -> Result<(), Rejection> {
@@ -85,8 +124,8 @@ fn known(name: &str) -> Result<(), Rejection> {
 /// # Errors
 ///
 /// Why a contract is unfit to publish.
-pub fn list() -> Result<String, &'static ContractProblems> {
-    Ok(DbMigration::contract()?.to_text())
+pub fn list<T: Step>() -> Result<String, &'static ContractProblems> {
+    Ok(T::contract()?.to_text())
 }
 
 /// Where the databases are unless somebody says otherwise: a folder in the target directory that holds the

@@ -1,15 +1,22 @@
-//! The story of an agent and a migration tool, played for real on new databases. Nothing in it is canned but
-//! what the agent sends.
+//! The stories of an agent and a migration tool, played for real on new databases. Nothing in them is canned but what
+//! the agent sends and when somebody else acts.
+
+mod plans;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, process};
 
+use agent_tool::CallContext;
+
 use crate::database::Databases;
 use crate::migrations::MIGRATIONS;
-use crate::runner;
-use crate::tool::{Environment, Migrator};
+use crate::migrator::Migrator;
+use crate::runner::{self, Reply};
+use crate::tool::{DbMigration, Environment, Step};
+
+pub use self::plans::play as plans;
 
 /// What the agent thinks, and what it sends.
 const STEPS: [(&str, &str); 9] = [
@@ -51,31 +58,62 @@ const STEPS: [(&str, &str); 9] = [
 ///
 /// A database cannot be made, or `out` cannot be written to.
 pub fn play(out: &mut dyn Write) -> io::Result<()> {
-    let scratch = Scratch::new()?;
-    let databases = Databases::new(&scratch.0, MIGRATIONS);
-    let migrator = Migrator::new(databases.clone());
-    for environment in ENVIRONMENTS {
-        databases.rehearsal(environment).map_err(io::Error::other)?;
-    }
-    writeln!(out, "An agent, a migration tool, and a database each for development and staging.")?;
-    for (number, (thought, arguments)) in (1..).zip(STEPS) {
-        writeln!(out, "\n{number}. {thought}\n")?;
-        writeln!(out, "$ mcp-tool-runner --tool db_migration --args '{arguments}'")?;
-        let before = states(&scratch.0)?;
-        let mut lines = Vec::new();
-        let reply = runner::call(&migrator, "db_migration", arguments.as_bytes(), &mut |line| {
-            lines.push(format!("[TOOL_LOG] {line}"));
-        });
-        writeln!(out, "{}\n{}", lines.join("\n"), reply.text)?;
-        for ((environment, before), after) in ENVIRONMENTS.iter().zip(before).zip(states(&scratch.0)?) {
-            let verdict = if before == after { "unchanged" } else { "CHANGED" };
-            writeln!(out, "({environment} database: {verdict})")?;
-        }
+    let mut stage = Stage::<DbMigration>::set(out, "", CallContext::new())?;
+    writeln!(stage.out, "An agent, a migration tool, and a database each for development and staging.")?;
+    for (thought, arguments) in STEPS {
+        stage.call(thought, arguments)?;
     }
     Ok(())
 }
 
 const ENVIRONMENTS: [Environment; 2] = [Environment::Development, Environment::Staging];
+
+/// Where a story plays: two new databases, and a tool on them.
+struct Stage<'o, T> {
+    out: &'o mut dyn Write,
+    migrator: Migrator<T>,
+    databases: Databases,
+    cx: CallContext,
+    /// What the command line says besides the call.
+    options: &'static str,
+    steps: usize,
+    folder: Scratch,
+}
+
+impl<'o, T: Step> Stage<'o, T> {
+    fn set(out: &'o mut dyn Write, options: &'static str, cx: CallContext) -> io::Result<Self> {
+        let folder = Scratch::new()?;
+        let databases = Databases::new(&folder.0, MIGRATIONS);
+        for environment in ENVIRONMENTS {
+            databases.rehearsal(environment).map_err(io::Error::other)?;
+        }
+        let migrator = Migrator::new(databases.clone());
+        Ok(Self { out, migrator, databases, cx, options, steps: 0, folder })
+    }
+
+    /// A call: what the agent thinks, what it sends, what comes back, and what that did to the databases.
+    fn call(&mut self, thought: &str, arguments: &str) -> io::Result<Reply> {
+        self.steps += 1;
+        writeln!(self.out, "\n{}. {thought}\n", self.steps)?;
+        let Self { out, options, .. } = self;
+        writeln!(out, "$ mcp-tool-runner {options}--tool db_migration --args '{arguments}'")?;
+        let before = states(&self.folder.0)?;
+        let mut lines = Vec::new();
+        let log = &mut |line: &str| lines.push(format!("[TOOL_LOG] {line}"));
+        let reply = runner::call(&self.migrator, &self.cx, DbMigration::NAME, arguments.as_bytes(), log);
+        writeln!(self.out, "{}\n{}", lines.join("\n"), reply.text)?;
+        for ((environment, before), after) in ENVIRONMENTS.iter().zip(before).zip(states(&self.folder.0)?) {
+            let verdict = if before == after { "unchanged" } else { "CHANGED" };
+            writeln!(self.out, "({environment} database: {verdict})")?;
+        }
+        Ok(reply)
+    }
+
+    /// Something happens that is no call.
+    fn meanwhile(&mut self, what: &str) -> io::Result<()> {
+        writeln!(self.out, "\n   {what}")
+    }
+}
 
 /// The database files, byte for byte.
 fn states(folder: &Path) -> io::Result<Vec<Vec<u8>>> {

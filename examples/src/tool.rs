@@ -1,20 +1,12 @@
-//! The tool `db_migration`: its arguments, and what a dry run and a live call do.
+//! The tool `db_migration`: its arguments and its answers. What it does is in `migrator`.
 
 use std::fmt;
-use std::sync::Arc;
-use std::time::Duration;
 
-use agent_tool::{AgentTool, DryRun, Live, Locked, ToolError, ToolSet, ToolSetProblems};
-use rusqlite::ErrorCode;
+use agent_tool::{AgentTool, Gated};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::database::{Databases, Plan, Writer};
-use crate::failure::Failure;
-use crate::migrations::{Direction, Migration, Request};
-
-/// When a call that found the database busy may come again.
-const BUSY: Duration = Duration::from_secs(2);
+use crate::migrations::{Direction, Request};
 
 /// The databases that the tool reaches. Production is left out on purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -118,153 +110,51 @@ pub enum Answer {
     },
 }
 
-/// The tool at work: reading and rehearsing is free, the writing handle opens with the permit of a live call.
-#[derive(Debug)]
-pub struct Migrator {
-    databases: Databases,
-    writer: Locked<Writer, DbMigration>,
+/// The arguments of the tool, whichever of its types holds them.
+pub trait Step: AgentTool<Accepted = Gated<Self>> + Send + 'static {
+    /// Where to run.
+    fn environment(&self) -> Environment;
+
+    /// What to do.
+    fn operation(&self) -> Operation;
+
+    /// The version to stop at.
+    fn target_version(&self) -> Option<&str>;
+
+    /// How many migrations to run.
+    fn max_steps(&self) -> u8;
+
+    /// What is to run; nothing for a check.
+    fn request(&self) -> Option<Request<'_>> {
+        let direction = match self.operation() {
+            Operation::CheckPendingMigrations => return None,
+            Operation::ApplyNextMigration => Direction::Up,
+            Operation::RollbackLastMigration => Direction::Down,
+        };
+        let max_steps = usize::from(self.max_steps());
+        Some(Request { direction, target: self.target_version(), max_steps })
+    }
 }
 
-impl Migrator {
-    /// The tool on these databases.
-    #[must_use]
-    pub fn new(databases: Databases) -> Self {
-        Self { writer: Locked::new(databases.writer()), databases }
+impl Step for DbMigration {
+    fn environment(&self) -> Environment {
+        self.environment
     }
 
-    /// Shows what a live call would do.
-    ///
-    /// # Errors
-    ///
-    /// What the request asks for is not there, or would fail.
-    pub fn plan(&self, call: &DryRun<DbMigration>) -> Result<Answer, ToolError> {
-        let Some(request) = call.request() else { return self.check(call) };
-        let plan = self.databases.rehearsal(call.environment).and_then(|mut handle| handle.plan(request));
-        let Plan { steps, impacted_rows } = plan.map_err(told)?;
-        Ok(Answer::DryRunComplete { planned_sql: sql(request.direction, &steps), impacted_rows })
+    fn operation(&self) -> Operation {
+        self.operation
     }
 
-    /// Does it.
-    ///
-    /// # Errors
-    ///
-    /// What the request asks for is not there, or failed and was rolled back.
-    pub fn apply(&self, call: &Live<DbMigration>) -> Result<Answer, ToolError> {
-        let Some(request) = call.request() else { return self.check(call) };
-        let applied_steps = self.writer.open(call).apply(call.environment, request).map_err(told)?;
-        Ok(Answer::Executed { operation: call.operation, applied_steps })
+    fn target_version(&self) -> Option<&str> {
+        self.target_version.as_deref()
     }
 
-    /// The tool for a host that has several: the guard stands in front of both handlers.
-    ///
-    /// # Errors
-    ///
-    /// The contract is unfit to publish.
-    pub fn into_tools(self) -> Result<ToolSet, ToolSetProblems> {
-        let planner = Arc::new(self);
-        let applier = Arc::clone(&planner);
-        let plan = move |call: DryRun<DbMigration>| {
-            let migrator = Arc::clone(&planner);
-            async move { migrator.plan(&call) }
-        };
-        let apply = move |call: Live<DbMigration>| {
-            let migrator = Arc::clone(&applier);
-            async move { migrator.apply(&call) }
-        };
-        ToolSet::builder().destructive(plan, apply).build()
-    }
-
-    /// Only reads, in both modes.
-    fn check(&self, arguments: &DbMigration) -> Result<Answer, ToolError> {
-        let handle = self.databases.rehearsal(arguments.environment).map_err(told)?;
-        let pending = handle.pending(arguments.target_version.as_deref()).map_err(told)?;
-        Ok(Answer::CheckComplete { pending_versions: pending.iter().map(|step| step.version).collect() })
+    fn max_steps(&self) -> u8 {
+        self.max_steps
     }
 }
 
 impl DbMigration {
     /// The tool's name.
     pub const NAME: &'static str = "db_migration";
-
-    /// What is to run; nothing for a check.
-    fn request(&self) -> Option<Request<'_>> {
-        let direction = match self.operation {
-            Operation::CheckPendingMigrations => return None,
-            Operation::ApplyNextMigration => Direction::Up,
-            Operation::RollbackLastMigration => Direction::Down,
-        };
-        let max_steps = usize::from(self.max_steps);
-        Some(Request { direction, target: self.target_version.as_deref(), max_steps })
-    }
-}
-
-/// `DOWN MIGRATION: ALTER TABLE …;`, a line for each migration.
-fn sql(direction: Direction, steps: &[&Migration]) -> String {
-    if steps.is_empty() {
-        return format!("{direction} MIGRATION: none, the database is already where it should be");
-    }
-    let lines = steps.iter().map(|step| format!("{direction} MIGRATION: {}", direction.sql(step)));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A failure in words that the caller can act on; what is none of its business stays in the log.
-fn told(failure: Failure) -> ToolError {
-    let reason = failure.to_string();
-    let remediation = match failure {
-        Failure::Unplannable(refused) => refused.remediation,
-        Failure::Migration { .. } => {
-            "Nothing was changed. Do NOT send the same call again: show this reason to \
-                                      the human supervisor, who has to mend the migration or the data first."
-                .to_owned()
-        }
-        Failure::LeftTransaction { .. } => "Stop: a part of this migration may have been applied. Show this \
-                                            reason to the human supervisor."
-            .to_owned(),
-        Failure::Drift { .. } => {
-            "Nothing was changed. Do NOT send the same call again: show this reason to the \
-                                  human supervisor."
-                .to_owned()
-        }
-        Failure::Database(cause) if cause.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
-            return ToolError::new(
-                "TOOL_FAILED",
-                "another process is using the database",
-                "Nothing was changed. Wait, then send the same call again.",
-            )
-            .retry_after(BUSY);
-        }
-        Failure::Database(cause) => return ToolError::internal(cause),
-        Failure::Io(cause) => return ToolError::internal(cause),
-    };
-    ToolError::new("TOOL_FAILED", reason, remediation)
-}
-
-#[cfg(test)]
-mod tests {
-    use agent_tool::Rejection;
-
-    use super::*;
-
-    #[test]
-    fn a_busy_database_is_worth_another_try() {
-        let busy = rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(5), None);
-        let rejection = Rejection::from(told(Failure::Database(busy)));
-        assert_eq!(rejection.code(), "TOOL_FAILED");
-        assert_eq!(rejection.retry_delay(), Some(BUSY));
-    }
-
-    #[test]
-    fn what_is_not_the_callers_business_is_not_told() {
-        let full =
-            rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(13), Some("disk-7 is full".into()));
-        let rejection = Rejection::from(told(Failure::Database(full)));
-        assert_eq!(rejection.code(), "TOOL_FAILED");
-        assert!(!rejection.to_text().contains("disk-7"));
-    }
-
-    #[test]
-    fn a_migration_that_may_have_left_traces_is_not_called_harmless() {
-        let rejection = Rejection::from(told(Failure::LeftTransaction { version: "v1.1.0" }));
-        assert!(!rejection.to_text().contains("Nothing was changed"), "{}", rejection.to_text());
-    }
 }

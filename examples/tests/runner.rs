@@ -10,7 +10,8 @@ use std::task::{Context, Poll, Waker};
 use agent_tool::{AgentTool, CallContext, Contract};
 use agent_tool_examples::database::Databases;
 use agent_tool_examples::migrations::MIGRATIONS;
-use agent_tool_examples::tool::{DbMigration, Migrator};
+use agent_tool_examples::migrator::Migrator;
+use agent_tool_examples::tool::DbMigration;
 use rusqlite::Connection;
 use serde_json::json;
 use support::{Run, call, run, state};
@@ -314,7 +315,7 @@ fn the_default_folder_is_in_the_target_directory_of_the_program() {
 #[test]
 fn a_host_of_several_tools_gives_the_same_answers() {
     let folder = ready("host");
-    let migrator = Migrator::new(Databases::new(&folder, MIGRATIONS));
+    let migrator = Migrator::<DbMigration>::new(Databases::new(&folder, MIGRATIONS));
     let tools = migrator.into_tools().unwrap();
     let names: Vec<_> = tools.contracts().map(Contract::name).collect();
     assert_eq!(names, [DbMigration::NAME]);

@@ -3,22 +3,36 @@
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::task::{Context, Poll, Waker};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use crate::random::{Random, seeds, soaks};
 
-/// Runs a future that never waits for anybody.
+/// Runs a future that never waits for anybody; it may let others go first.
 ///
 /// # Panics
 ///
 /// Where it does wait.
 pub fn now<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
-    match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(output) => output,
-        Poll::Pending => panic!("the future waits"),
+    let woken = Arc::new(Woken::default());
+    let waker = Waker::from(woken.clone());
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut Context::from_waker(&waker)) {
+            return output;
+        }
+        assert!(woken.0.swap(false, Ordering::SeqCst), "the future waits");
+    }
+}
+
+/// Whether a future asked to be polled again.
+#[derive(Default)]
+struct Woken(AtomicBool);
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.0.store(true, Ordering::SeqCst);
     }
 }
 

@@ -191,6 +191,12 @@ fn each_decision_is_one_event() {
         call("delete_page", json!({"page": 12, "dryRun": false, "planToken": token}));
         DeletePage::parse(json!({"page": 1})).unwrap();
         FindPages::parse(json!({})).unwrap_err();
+        // Text that could not be read is decided too.
+        FindPages::parse_str("{").unwrap_err();
+        let twice = br#"{"weights": {}, "weights": {"canary": 1}}"#;
+        now(tools.call_slice("find_pages", twice, &cx));
+        now(tools.call_slice("delete_page", br#"{"page": 12}"#, &cx));
+        now(tools.call_slice("canary", b"{", &cx));
     });
     let lines: Vec<String> = events
         .iter()
@@ -218,11 +224,18 @@ fn each_decision_is_one_event() {
         "code=PLAN_USED; level=WARN; mode=live; plan=ID; tool=delete_page; ",
         "code=OK; level=INFO; mode=dry_run; tool=delete_page; ",
         "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=MISSING_FIELD /weights; ",
+        "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=TRUNCATED_JSON /; ",
+        "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=DUPLICATE_FIELD /; ",
+        "code=OK; level=INFO; mode=dry_run; plan=ID; tool=delete_page; ",
+        "code=UNKNOWN_TOOL; level=WARN; tool=unknown; ",
     ];
     assert_eq!(lines, expected);
     // The plan that was made is the plan that was brought.
     let plans: Vec<_> = events.iter().filter_map(|said| said.get("plan")).collect();
-    assert!(plans.len() == 3 && plans.iter().all(|plan| *plan == plans[0] && plan.len() == 16), "{plans:?}");
+    assert!(
+        plans.len() == 4 && plans[..3].iter().all(|plan| *plan == plans[0] && plan.len() == 16),
+        "{plans:?}"
+    );
     assert!(!format!("{events:?}").contains(&token), "the token itself opens something");
 }
 
@@ -289,7 +302,11 @@ fn a_canary_reaches_no_log_and_no_debug_output() {
                 let _ = write!(shown, " {:?}", FindPages::parse(arguments.clone()).map(|_| ()));
                 let _ = write!(shown, " {:?}", DeletePage::parse_with(arguments.clone(), &cx).map(|_| ()));
             }
-            let _ = FindPages::parse_str(&arguments.to_string());
+            let text = arguments.to_string();
+            let _ = FindPages::parse_str(&text);
+            // Cut off, and with something after it.
+            let _ = FindPages::parse_str(text.trim_end_matches('}'));
+            let _ = now(tools.call_slice("find_pages", format!("{text} {text}").as_bytes(), &cx));
         });
         assert!(!shown.contains(CANARY), "{arguments}: {shown}");
         assert!(!format!("{events:?}").contains(CANARY), "{arguments}: {events:?}");

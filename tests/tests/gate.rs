@@ -115,11 +115,11 @@ impl Model {
         if plan.rows != rows {
             return "PLAN_MISMATCH";
         }
-        if plan.facts != self.facts {
-            return "PLAN_STALE";
-        }
         if plan.used {
             return "PLAN_USED";
+        }
+        if plan.facts != self.facts {
+            return "PLAN_STALE";
         }
         if remembered >= STORE {
             return "CALL_BUDGET_EXHAUSTED";

@@ -498,6 +498,12 @@ fn facts_are_compared_with_those_of_now() {
         "none of them used it up"
     );
     assert_eq!(with(&token, facts), "PLAN_USED");
+    // What was carried out has changed its own facts, or can be planned no more: that is no news of another.
+    assert_eq!(with(&token, json!({"rows": 0})), "PLAN_USED");
+    let gone = PurgeRows::parse_planned(live(&purge(), &token), &host.cx, |_| {
+        Err::<(), _>(ToolError::new("NO_TABLE", "it is gone", "Choose another."))
+    });
+    assert_eq!(code(gone), "PLAN_USED");
     assert_eq!(with(&host.plan(&purge()), json!(5)), "LIVE", "a plan without facts asks for none");
 }
 

@@ -44,6 +44,11 @@ impl Paths {
         quote!(use #private as #self;)
     }
 
+    /// The runtime, with a place: what is wrong with a call all of whose tokens have it is reported there.
+    pub(super) fn at(place: Span) -> syn::Ident {
+        syn::Ident::new("__agent", place)
+    }
+
     /// An item of the runtime, `Name` or `Name::Variant`.
     pub(super) fn item(&self, name: &str) -> TokenStream {
         let segments = name.split("::").map(|segment| syn::Ident::new(segment, Span::call_site()));
@@ -59,6 +64,6 @@ impl Paths {
 
 impl ToTokens for Paths {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        syn::Ident::new("__agent", Span::call_site()).to_tokens(tokens);
+        Self::at(Span::call_site()).to_tokens(tokens);
     }
 }

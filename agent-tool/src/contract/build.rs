@@ -66,14 +66,14 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     for error in guard.as_ref().err().into_iter().flatten() {
         unenforced(error, &mut problems);
     }
+    let plan_token = facts.plan_token && notes.dry_run.is_some();
+    let output = output(facts, plan_token, &mut problems);
     let (Ok(guard), true) = (guard, problems.0.is_empty()) else {
         checks::sort(&root, &mut problems);
         return Err(ContractProblems::new(facts.name, problems.0));
     };
 
-    let plan_token = facts.plan_token && notes.dry_run.is_some();
     let description = describe::tool(facts.description, notes.dry_run.as_deref(), facts.plan_token, &root);
-    let output = facts.output.as_ref().map(output::schema);
     let ids = ids(facts, &schema);
     let mut contract = Contract {
         name: facts.name,
@@ -96,6 +96,19 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     };
     contract.sample = example_call(&contract, &root, facts);
     Ok(contract)
+}
+
+/// What is published of the result; of a dry run with a plan token too.
+fn output(facts: &Facts<'_>, plan_token: bool, problems: &mut Problems) -> Option<Ordered> {
+    let output = facts.output.as_ref()?;
+    if !plan_token {
+        return Some(output::schema(output));
+    }
+    let (schema, taken) = output::planned(output);
+    for name in taken {
+        problems.push(Problem::NameTaken, "", format!("`{name}` of the result and the added `{name}`"));
+    }
+    Some(schema)
 }
 
 fn ids(facts: &Facts<'_>, schema: &Ordered) -> Ids {

@@ -5,6 +5,7 @@
 //! them, so what cannot be said without `$ref` is left open, never wrong.
 
 mod order;
+pub(crate) mod plan;
 
 use serde_json::{Map, Value};
 
@@ -19,6 +20,13 @@ const ORDER: [&str; 9] =
 
 /// What is never published: names of Rust types, the dialect, definitions that nothing refers to any more.
 const LEFT_OUT: [&str; 4] = ["$schema", "title", "$defs", "$ref"];
+
+/// The output schema of a tool whose answers may carry a plan token, and the names that the type took before.
+pub(super) fn planned(output: &OutputSpec) -> (Ordered, Vec<&'static str>) {
+    let schema = schema(output);
+    let taken = plan::taken(&schema);
+    (plan::admit(schema), taken)
+}
 
 /// The output schema of a tool.
 pub(super) fn schema(output: &OutputSpec) -> Ordered {

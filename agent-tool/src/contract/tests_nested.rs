@@ -155,7 +155,7 @@ fn a_plan_token_and_an_output_schema_are_published_in_order() {
     assert_eq!(
         serde_json::to_string(Dialect::Mcp.document(&contract.published()).get("outputSchema").unwrap())
             .unwrap(),
-        r#"{"type":"object","properties":{"zulu":{"const":{"a":[null],"b":1}},"alpha":{"type":["null","string"]}},"required":["zulu","alpha"]}"#
+        r#"{"type":"object","properties":{"zulu":{"const":{"a":[null],"b":1}},"alpha":{"type":["null","string"]},"planToken":{"type":"string","description":"Of a dry run: what the live call with the same arguments sends as 'planToken'."},"expiresInSeconds":{"type":"integer","description":"Of a dry run: for how many seconds its planToken opens a call."}},"required":["zulu","alpha"]}"#
     );
     let keys: Vec<String> = Dialect::Mcp
         .document(&contract.published())

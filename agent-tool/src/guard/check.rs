@@ -10,7 +10,6 @@ use super::lenient::decode;
 use super::walk::{Mode, Walk};
 use crate::coercion::CoercionKind;
 use crate::json::TextLimits;
-use crate::pointer;
 use crate::spec::Lenient;
 
 /// What a walk over a call's arguments gave.
@@ -42,9 +41,12 @@ impl Compiled {
             _ if mode == Mode::Pure => walk.value(self.root, &mut arguments, &Frame::ROOT),
             _ => walk.find(Code::NotAnObject, self.root, &Frame::ROOT, 0),
         }
-        let Walk { mut findings, coercions, .. } = walk;
+        let Walk { mut findings, mut coercions, .. } = walk;
         if findings.list.len() > 1 {
             findings.list.sort_by(|left, right| self.order(left, right));
+        }
+        if coercions.len() > 1 {
+            coercions.sort_by(|(left, _), (right, _)| self.order_of(left, right));
         }
         Outcome { arguments, findings, coercions }
     }
@@ -66,10 +68,12 @@ impl Compiled {
     /// In the order of the schema, undeclared keys last.
     fn order(&self, left: &Finding, right: &Finding) -> Ordering {
         let undeclared = |finding: &Finding| finding.code == Code::UnknownField;
-        undeclared(left).cmp(&undeclared(right)).then_with(|| {
-            let [left, right] = [left, right].map(|finding| finding.path.steps().iter());
-            left.map(|step| self.rank(*step)).cmp(right.map(|step| self.rank(*step)))
-        })
+        undeclared(left).cmp(&undeclared(right)).then_with(|| self.order_of(&left.path, &right.path))
+    }
+
+    fn order_of(&self, left: &Path, right: &Path) -> Ordering {
+        let [left, right] = [left, right].map(|path| path.steps().iter());
+        left.map(|step| self.rank(*step)).cmp(right.map(|step| self.rank(*step)))
     }
 
     fn rank(&self, step: Step) -> (u8, u32) {
@@ -81,6 +85,7 @@ impl Compiled {
     }
 
     /// The JSON Pointer (RFC 6901) of a path, whole: not to be shown. `arguments` name the keys of maps.
+    #[cfg(any(feature = "tool-set", feature = "tracing"))]
     pub(crate) fn pointer(&self, path: &Path, arguments: &Value) -> String {
         let mut pointer = String::new();
         let mut value = Some(arguments);
@@ -88,17 +93,20 @@ impl Compiled {
             match step {
                 Step::Property(id) => {
                     let name = &*self.property(*id).name;
-                    pointer::push(&mut pointer, name);
+                    crate::pointer::push(&mut pointer, name);
                     value = value.and_then(|value| value.get(name));
                 }
                 Step::Index(index) => {
-                    pointer::push(&mut pointer, &index.to_string());
+                    crate::pointer::push(&mut pointer, &index.to_string());
                     value = value.and_then(|value| value.get(*index as usize));
                 }
                 Step::Key(number) => {
                     let entry =
                         value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
-                    pointer::push(&mut pointer, entry.map(|(key, _)| key.as_str()).unwrap_or_default());
+                    crate::pointer::push(
+                        &mut pointer,
+                        entry.map(|(key, _)| key.as_str()).unwrap_or_default(),
+                    );
                     value = entry.map(|(_, value)| value);
                 }
             }

@@ -22,6 +22,13 @@ use super::PlanId;
 pub trait ReplayStore: Send + Sync {
     /// Claims a plan. `expires` and `now` are times since the Unix epoch.
     fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim;
+
+    /// Whether a plan was claimed, for a better word only: a plan that was carried out has changed its own facts, and
+    /// is told that it was used rather than that they differ. [`claim`](Self::claim) decides; in doubt say `false`.
+    fn is_used(&self, plan: PlanId) -> bool {
+        let _ = plan;
+        false
+    }
 }
 
 /// What a [`ReplayStore`] says of a plan. Everything but `Fresh` refuses the live call.
@@ -92,6 +99,10 @@ impl ReplayStore for MemoryStore {
         used.plans.insert(plan);
         used.by_expiry.entry(expires).or_default().push(plan);
         Claim::Fresh
+    }
+
+    fn is_used(&self, plan: PlanId) -> bool {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).plans.contains(&plan)
     }
 }
 

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
+#[cfg(feature = "plan-token")]
+use crate::contract::{EXPIRES_IN, PLAN, PLAN_TOKEN};
 use crate::rejection::ToolError;
 
 /// A plan with the facts that it was made from.
@@ -67,14 +69,15 @@ impl<D: Serialize, F: Serialize> IntoPlan for Planned<D, F> {
     }
 }
 
-/// The token beside the members of the plan's data; beside `plan` where the data is no object.
+/// The token beside the members of the plan's data; beside `plan` where the data is no object. The contract's output
+/// schema says the same.
 #[cfg(feature = "plan-token")]
 pub(super) fn beside(data: Value, token: &crate::plan_token::PlanToken) -> Value {
     let mut members = match data {
         Value::Object(members) => members,
-        other => serde_json::Map::from_iter([("plan".to_owned(), other)]),
+        other => serde_json::Map::from_iter([(PLAN.to_owned(), other)]),
     };
-    members.insert("planToken".to_owned(), token.as_str().into());
-    members.insert("expiresInSeconds".to_owned(), token.expires_in().as_secs().into());
+    members.insert(PLAN_TOKEN.to_owned(), token.as_str().into());
+    members.insert(EXPIRES_IN.to_owned(), token.expires_in().as_secs().into());
     Value::Object(members)
 }

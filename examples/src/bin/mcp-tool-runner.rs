@@ -5,9 +5,13 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use agent_tool::{CallContext, KeyRing, PlanGate};
 use agent_tool_examples::database::Databases;
 use agent_tool_examples::migrations::MIGRATIONS;
-use agent_tool_examples::tool::Migrator;
+use agent_tool_examples::migrator::Migrator;
+use agent_tool_examples::planned::PlannedMigration;
+use agent_tool_examples::plans::{self, UsedPlans};
+use agent_tool_examples::tool::{DbMigration, Step};
 use agent_tool_examples::{runner, story};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
@@ -15,7 +19,7 @@ use clap::{CommandFactory, Parser};
 /// How much of standard input is read. The guard takes far less; up to here it can say how much was sent.
 const LONGEST_INPUT: u64 = 16 * 1024 * 1024;
 
-/// Call a guarded tool as an agent would. Without options: play the story of an agent that does.
+/// Call a guarded tool as an agent would. Without a tool: play the story of an agent that does.
 #[derive(Parser)]
 #[command(
     name = "mcp-tool-runner",
@@ -37,15 +41,15 @@ struct Usage {
     /// Where the database files are [default: a folder in cargo's target directory]
     #[arg(long, value_name = "FOLDER", requires = "tool")]
     data_dir: Option<PathBuf>,
+    /// Let a live call pass only with the token of its dry run, sealed with the key in this file
+    #[arg(long, value_name = "FILE")]
+    plan_key_file: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {
     let usage = Usage::parse();
-    let done = match (usage.tool, usage.args) {
-        (Some(tool), Some(args)) => call(&tool, args, usage.data_dir),
-        _ if usage.list => list(),
-        _ => story::play(&mut io::stdout().lock()).map(|()| ExitCode::SUCCESS),
-    };
+    let key = usage.plan_key_file.as_deref().map(plans::key).transpose().map_err(io::Error::other);
+    let done = key.and_then(|key| run(usage, key));
     done.unwrap_or_else(|error| {
         // Standard error may be closed as well: then there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {error}");
@@ -53,22 +57,39 @@ fn main() -> ExitCode {
     })
 }
 
-fn call(tool: &str, args: String, data_dir: Option<PathBuf>) -> io::Result<ExitCode> {
-    let folder = match data_dir {
-        Some(folder) => folder,
-        None => default_folder()?,
-    };
+fn run(usage: Usage, key: Option<KeyRing>) -> io::Result<ExitCode> {
+    let out = &mut io::stdout().lock();
+    match (usage.tool, usage.args, key) {
+        (Some(tool), Some(args), key) => {
+            let folder = usage.data_dir.map_or_else(default_folder, Ok)?;
+            let databases = Databases::new(&folder, MIGRATIONS);
+            match key {
+                None => call(&Migrator::<DbMigration>::new(databases), &CallContext::new(), &tool, args),
+                Some(key) => {
+                    let gate = PlanGate::new(key).with_store(UsedPlans::new(&folder));
+                    let cx = CallContext::new().with_plan_gate(gate);
+                    call(&Migrator::<PlannedMigration>::new(databases), &cx, &tool, args)
+                }
+            }
+        }
+        (_, _, Some(_)) if usage.list => list::<PlannedMigration>(),
+        (_, _, None) if usage.list => list::<DbMigration>(),
+        (_, _, Some(key)) => story::plans(out, key).map(|()| ExitCode::SUCCESS),
+        (_, _, None) => story::play(out).map(|()| ExitCode::SUCCESS),
+    }
+}
+
+fn call<T: Step>(migrator: &Migrator<T>, cx: &CallContext, tool: &str, args: String) -> io::Result<ExitCode> {
     let arguments = if args == "-" { input()? } else { args.into_bytes() };
-    let migrator = Migrator::new(Databases::new(folder, MIGRATIONS));
-    let reply = runner::call(&migrator, tool, &arguments, &mut |line| {
+    let reply = runner::call(migrator, cx, tool, &arguments, &mut |line| {
         let _ = writeln!(io::stderr(), "[TOOL_LOG] {line}");
     });
     writeln!(io::stdout(), "{}", reply.text)?;
     Ok(if reply.success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn list() -> io::Result<ExitCode> {
-    let contracts = runner::list().map_err(|problems| io::Error::other(problems.to_string()))?;
+fn list<T: Step>() -> io::Result<ExitCode> {
+    let contracts = runner::list::<T>().map_err(|problems| io::Error::other(problems.to_string()))?;
     writeln!(io::stdout(), "{}", contracts.trim_end())?;
     Ok(ExitCode::SUCCESS)
 }

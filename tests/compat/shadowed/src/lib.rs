@@ -1,5 +1,5 @@
 //! Every name that an expansion could lean on means something else here. serde's and schemars' derives stand the same.
-#![allow(dead_code, non_camel_case_types)]
+#![allow(dead_code, non_camel_case_types, unused_macros, clippy::upper_case_acronyms)]
 
 mod agent_tool {}
 mod core {}
