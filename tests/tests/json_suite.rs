@@ -54,15 +54,12 @@ fn bytes(written: &str) -> Vec<u8> {
     let mut rest = written;
     while let Some((before, after)) = rest.split_once('\\') {
         bytes.extend(before.bytes());
-        match after.strip_prefix('\\') {
-            Some(after) => {
-                bytes.push(b'\\');
-                rest = after;
-            }
-            None => {
-                bytes.push(u8::from_str_radix(&after[1..3], 16).expect("two digits"));
-                rest = &after[3..];
-            }
+        if let Some(after) = after.strip_prefix('\\') {
+            bytes.push(b'\\');
+            rest = after;
+        } else {
+            bytes.push(u8::from_str_radix(&after[1..3], 16).expect("two digits"));
+            rest = &after[3..];
         }
     }
     bytes.extend(rest.bytes());
