@@ -28,6 +28,7 @@ use std::fmt;
 use serde_json::Value;
 
 pub use self::api::Checked;
+pub(crate) use self::builder::DRY_RUN_WORDS;
 pub use self::builder::{GuardBuilder, GuardError};
 pub(crate) use self::check::Outcome;
 pub(crate) use self::id::id_range;

@@ -15,7 +15,7 @@ use super::{
 use crate::context::Supplied;
 use crate::feed::{Asked, Extras, Refusal};
 use crate::guard::rules::Flag;
-use crate::guard::{GuardError, Mode};
+use crate::guard::{DRY_RUN_WORDS, GuardError, Mode};
 use crate::ordered::Ordered;
 use crate::spec::{ArgsSpec, Effect, OutputSpec};
 use crate::suggest::fold;
@@ -151,11 +151,7 @@ fn add_flags(
     if facts.effect == Effect::Destructive && notes.dry_run.is_none() {
         let mut node = Node::new(Kind::Boolean);
         node.default = Some(true.into());
-        node.description = Some(
-            "true only reports the plan and changes nothing; send false only after the user has approved the \
-             reported plan."
-                .to_owned(),
-        );
+        node.description = Some(DRY_RUN_WORDS.to_owned());
         if add(DRY_RUN, node) {
             let said = notes.place(&below("", DRY_RUN));
             said.flag = Flag::DryRun;
