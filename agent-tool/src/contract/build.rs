@@ -12,6 +12,7 @@ use super::write::{self, Role};
 use super::{
     Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable,
 };
+use crate::context::Supplied;
 use crate::feed::{Asked, Extras, Refusal};
 use crate::guard::rules::Flag;
 use crate::guard::{DRY_RUN_WORDS, GuardError, Mode};
@@ -42,7 +43,7 @@ pub(crate) struct Facts<'a> {
 }
 
 /// serde's verdict on checked arguments.
-pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> Result<(), Refusal>;
+pub(crate) type Accepts = dyn Fn(Map<String, Value>, &Extras<'_>) -> Result<(), Refusal>;
 
 /// The name of the flag that is added to a destructive tool.
 const DRY_RUN: &str = "dryRun";
@@ -187,8 +188,10 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Result<V
     let Value::Object(arguments) = outcome.arguments else { return Err(String::new()) };
     // Without the host's values serde has nothing to say.
     if contract.injected.is_empty() {
-        let extras = Extras { hidden: contract.hidden_flag(), defaults: &guard.root_defaults, injected: &[] };
-        (facts.accepts)(arguments, extras).map_err(|refusal| serde_refuses(&refusal))?;
+        let hidden = contract.hidden_flag();
+        let defaults = &guard.root_defaults;
+        let extras = Extras { hidden, defaults, sent: outcome.sent, injected: Supplied::NONE };
+        (facts.accepts)(arguments, &extras).map_err(|refusal| serde_refuses(&refusal))?;
     }
     Ok(example)
 }
