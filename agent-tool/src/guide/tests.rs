@@ -29,7 +29,7 @@ fn page(name: &str) -> String {
 fn pages() -> Vec<(String, String)> {
     let names =
         fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = names.filter(|name| name.ends_with(".md")).collect();
+    let mut names: Vec<String> = names.filter(|name| name.strip_suffix(".md").is_some()).collect();
     names.sort();
     names.into_iter().map(|name| (name.clone(), page(&name))).collect()
 }
@@ -129,8 +129,8 @@ fn no_page_names_a_code_that_does_not_exist() {
     known.extend(rejection_codes().into_iter().chain(problem_codes()).chain(OTHERS));
     for (name, page) in pages() {
         for quoted in prose(&page).split('`').skip(1).step_by(2) {
-            let is_code =
-                quoted.contains('_') && quoted.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+            let is_code = quoted.trim_matches('_').contains('_')
+                && quoted.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
             assert!(!is_code || known.contains(quoted), "{name}: `{quoted}` is no code");
         }
     }
