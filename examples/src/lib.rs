@@ -14,5 +14,6 @@ pub mod pretty;
 pub mod rows;
 pub mod runner;
 mod sample;
+pub mod service;
 pub mod story;
 pub mod tool;
