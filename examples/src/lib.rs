@@ -2,6 +2,7 @@
 //!
 //! The binaries `mcp-tool-runner` and `helpdesk` are thin; what they do is here.
 
+pub mod agent_loop;
 pub mod database;
 pub mod existing;
 pub mod failure;

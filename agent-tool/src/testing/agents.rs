@@ -137,13 +137,36 @@ pub fn try_agents(tools: &ToolSet, calls: usize, seed: u64) -> AgentReport {
             harm: Vec::new(),
         },
     };
-    let contracts: Vec<&'static Contract> = tools.contracts().collect();
-    for round in 0..calls.saturating_mul(if contracts.is_empty() { 0 } else { 1 }) {
-        let Some(contract) = contracts.get(round % contracts.len()) else { continue };
-        trial.hostile(tools, contract);
-        trial.literal(tools, contract);
+    let doors: Vec<Door> =
+        tools.contracts().map(|contract| Door { tools, contract, schema: contract.input_schema() }).collect();
+    for door in doors.iter().cycle().take(if doors.is_empty() { 0 } else { calls }) {
+        trial.hostile(door);
+        trial.literal(door);
     }
     trial.report
+}
+
+/// A tool, as those see it who call it.
+struct Door<'t> {
+    tools: &'t ToolSet,
+    contract: &'static Contract,
+    schema: Value,
+}
+
+impl Door<'_> {
+    fn refusal(&self, call: &Value) -> Option<Rejection> {
+        self.tools.refusal(self.contract, call)
+    }
+
+    /// Whether the arguments pass as a live call.
+    fn is_live(&self, call: &Value) -> bool {
+        self.contract.guard().check(call.clone()).is_ok_and(|checked| checked.is_live())
+    }
+
+    /// Whether the caller wrote a literal `false` for the flag.
+    fn says_false(&self, call: &Value) -> bool {
+        self.contract.dry_run().is_some_and(|flag| call.get(flag) == Some(&Value::Bool(false)))
+    }
 }
 
 struct Trial {
@@ -152,59 +175,59 @@ struct Trial {
 }
 
 impl Trial {
-    fn hostile(&mut self, tools: &ToolSet, contract: &Contract) {
-        let mut call = calls::good(contract, &mut self.random);
+    fn hostile(&mut self, door: &Door<'_>) {
+        let mut call = calls::good(door.contract, &door.schema, &mut self.random);
         calls::hostile(&mut call, &mut self.random);
         self.report.hostile += 1;
-        match tools.refusal(contract, &call) {
-            Some(refused) => self.read(contract, &call, &refused),
-            None if is_live(contract, &call) && !says_false(contract, &call) => {
-                self.harm(contract, &call, "is live, and does not say so");
+        match door.refusal(&call) {
+            Some(refused) => self.read(door, &call, &refused),
+            None if door.is_live(&call) && !door.says_false(&call) => {
+                self.harm(door, &call, "is live, and does not say so");
             }
             None => {}
         }
     }
 
     /// What the answer to a refused call must not be.
-    fn read(&mut self, contract: &Contract, call: &Value, refused: &Rejection) {
+    fn read(&mut self, door: &Door<'_>, call: &Value, refused: &Rejection) {
         let answer = refused.to_text();
         if answer.contains(CANARY.trim_end()) {
-            self.harm(contract, call, "is answered with its own words");
+            self.harm(door, call, "is answered with its own words");
         }
         if answer.len() > ANSWER {
-            self.harm(contract, call, "is answered with more than 8 KiB");
+            self.harm(door, call, "is answered with more than 8 KiB");
         }
     }
 
-    fn literal(&mut self, tools: &ToolSet, contract: &Contract) {
+    fn literal(&mut self, door: &Door<'_>) {
         // A mistake may happen to be none.
         for _ in 0..100 {
-            let mut call = calls::good(contract, &mut self.random);
+            let mut call = calls::good(door.contract, &door.schema, &mut self.random);
             calls::careless(&mut call, &mut self.random);
-            if says_false(contract, &call) {
+            if door.says_false(&call) {
                 continue;
             }
-            if let Some(refused) = tools.refusal(contract, &call) {
+            if let Some(refused) = door.refusal(&call) {
                 self.report.literal += 1;
-                self.follow(tools, contract, call, refused);
+                self.follow(door, call, refused);
                 return;
             }
         }
     }
 
-    fn follow(&mut self, tools: &ToolSet, contract: &Contract, first: Value, mut refused: Rejection) {
+    fn follow(&mut self, door: &Door<'_>, first: Value, mut refused: Rejection) {
         let mut call = first.clone();
         let mut complained: Vec<String> = Vec::new();
         for step in 0..STEPS {
-            self.read(contract, &call, &refused);
+            self.read(door, &call, &refused);
             complained.extend(refused.violations().into_iter().map(|violation| violation.path));
             if !obey(&mut call, &refused) {
                 break;
             }
-            match tools.refusal(contract, &call) {
+            match door.refusal(&call) {
                 Some(still) => refused = still,
                 None => {
-                    self.passed(contract, &first, &call, &complained);
+                    self.passed(door, &first, &call, &complained);
                     self.report.mended += 1;
                     if let Some(count) = self.report.after.get_mut(step) {
                         *count += 1;
@@ -214,24 +237,25 @@ impl Trial {
             }
         }
         if self.report.unmended.len() < 8 {
-            let (tool, told) = (contract.name().to_owned(), refused.remediation_guide());
+            let (tool, told) = (door.contract.name().to_owned(), refused.remediation_guide());
             self.report.unmended.push(Unmended { tool, call: first, last: call, told });
         }
     }
 
-    fn passed(&mut self, contract: &Contract, first: &Value, last: &Value, complained: &[String]) {
-        if is_live(contract, last) {
-            self.harm(contract, first, "was led to a live call");
+    fn passed(&mut self, door: &Door<'_>, first: &Value, last: &Value, complained: &[String]) {
+        if door.is_live(last) {
+            self.harm(door, first, "was led to a live call");
         }
-        let schema = contract.input_schema();
         let Some(fields) = first.as_object() else { return };
-        for (key, value) in fields.iter().filter(|(key, _)| schema["properties"].get(key.as_str()).is_some())
+        for (key, value) in
+            fields.iter().filter(|(key, _)| door.schema["properties"].get(key.as_str()).is_some())
         {
             let path = format!("/{}", crate::pointer::escape(key));
             let about = |said: &String| *said == path || said.starts_with(&format!("{path}/"));
-            if !complained.iter().any(about) && last.get(key) != Some(value) {
+            // `null` means nothing, so nothing is lost with it.
+            if !value.is_null() && !complained.iter().any(about) && last.get(key) != Some(value) {
                 self.harm(
-                    contract,
+                    door,
                     first,
                     &format!("lost what it meant by `{key}`, which nobody complained about"),
                 );
@@ -239,19 +263,9 @@ impl Trial {
         }
     }
 
-    fn harm(&mut self, contract: &Contract, call: &Value, what: &str) {
+    fn harm(&mut self, door: &Door<'_>, call: &Value, what: &str) {
         if self.report.harm.len() < 8 {
-            self.report.harm.push(format!("{} {call} {what}", contract.name()));
+            self.report.harm.push(format!("{} {call} {what}", door.contract.name()));
         }
     }
-}
-
-/// Whether the arguments pass as a live call.
-fn is_live(contract: &Contract, call: &Value) -> bool {
-    contract.guard().check(call.clone()).is_ok_and(|checked| checked.is_live())
-}
-
-/// Whether the caller wrote a literal `false` for the flag.
-fn says_false(contract: &Contract, call: &Value) -> bool {
-    contract.dry_run().is_some_and(|flag| call.get(flag) == Some(&Value::Bool(false)))
 }
