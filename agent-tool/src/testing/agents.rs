@@ -224,17 +224,16 @@ impl Trial {
             if !obey(&mut call, &refused) {
                 break;
             }
-            match door.refusal(&call) {
-                Some(still) => refused = still,
-                None => {
-                    self.passed(door, &first, &call, &complained);
-                    self.report.mended += 1;
-                    if let Some(count) = self.report.after.get_mut(step) {
-                        *count += 1;
-                    }
-                    return;
-                }
+            if let Some(still) = door.refusal(&call) {
+                refused = still;
+                continue;
             }
+            self.passed(door, &first, &call, &complained);
+            self.report.mended += 1;
+            if let Some(count) = self.report.after.get_mut(step) {
+                *count += 1;
+            }
+            return;
         }
         if self.report.unmended.len() < 8 {
             let (tool, told) = (door.contract.name().to_owned(), refused.remediation_guide());

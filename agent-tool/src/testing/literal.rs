@@ -34,7 +34,7 @@ use crate::violation::Violation;
 pub fn obey(call: &mut Value, refused: &Rejection) -> bool {
     let violations = refused.violations();
     let mut done: Vec<String> = Vec::new();
-    let mut understood = flag(call, &refused.remediation_guide()).filter(|_| violations.is_empty()).is_some();
+    let mut understood = violations.is_empty() && flag(call, &refused.remediation_guide()).is_some();
     // Nothing at all counts as no fields, which can be added to.
     let blank = call.as_str().is_some_and(|text| text.trim().is_empty());
     if (call.is_null() || blank) && !violations.is_empty() {

@@ -14,8 +14,8 @@ pub(super) fn of(expected: &str) -> Option<Value> {
     if let Some(values) = expected.strip_prefix("one of: ") {
         return values.split(", ").next().map(Value::from);
     }
-    if let Some((kind, rest)) = expected.split_once("array").filter(|(kind, _)| kind.is_empty()) {
-        return Some(array(kind, rest));
+    if let Some(rest) = expected.strip_prefix("array") {
+        return Some(array(rest));
     }
     if expected.starts_with("object") {
         return Some(json!({}));
@@ -95,7 +95,7 @@ fn number(words: &str) -> Option<Value> {
     Some(most.map_or_else(|| json!(1), Value::Number))
 }
 
-fn array(_: &str, rest: &str) -> Value {
+fn array(rest: &str) -> Value {
     let (rule, item) = rest.split_once(", each item ").unwrap_or((rest, ""));
     let item = item.strip_prefix("an ").or_else(|| item.strip_prefix("a ")).unwrap_or(item);
     let (low, _) = bounds(rule);
