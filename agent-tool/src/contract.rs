@@ -293,6 +293,7 @@ impl Contract {
         ToolNotes {
             example_call: self.example_call().map(Cow::Borrowed),
             remediation: self.remediation.map(Cow::Borrowed),
+            guard: Some(&self.guard),
         }
     }
 

@@ -33,6 +33,8 @@ pub enum Dialect {
     Mcp,
     /// A strict function of OpenAI's Responses API; [`chat_completions`] rewraps it.
     OpenAiStrict,
+    /// The same for hosts that take fewer keywords and smaller schemas: Azure, compatible servers, fine-tuned models.
+    OpenAiStrictMinimal,
     /// A function of OpenAI's Responses API, with `strict: false` written out; [`chat_completions`] rewraps it.
     OpenAi,
     /// A strict tool of Anthropic's Messages API.
@@ -89,9 +91,10 @@ pub(crate) struct Tool<'a> {
 
 impl Dialect {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Mcp,
         Self::OpenAiStrict,
+        Self::OpenAiStrictMinimal,
         Self::OpenAi,
         Self::AnthropicStrict,
         Self::Anthropic,
@@ -106,6 +109,7 @@ impl Dialect {
         match self {
             Self::Mcp => "mcp",
             Self::OpenAiStrict => "openai-strict",
+            Self::OpenAiStrictMinimal => "openai-strict-minimal",
             Self::OpenAi => "openai",
             Self::AnthropicStrict => "anthropic-strict",
             Self::Anthropic => "anthropic",
@@ -138,7 +142,7 @@ impl Dialect {
     /// The dialect of the same vendor that takes what this one cannot say.
     fn fallback(self) -> Option<Self> {
         match self {
-            Self::OpenAiStrict => Some(Self::OpenAi),
+            Self::OpenAiStrict | Self::OpenAiStrictMinimal => Some(Self::OpenAi),
             Self::AnthropicStrict => Some(Self::Anthropic),
             Self::Gemini => Some(Self::GeminiJsonSchema),
             _ => None,
@@ -148,6 +152,7 @@ impl Dialect {
     fn rules(self) -> &'static Rules {
         match self {
             Self::OpenAiStrict => &openai::STRICT,
+            Self::OpenAiStrictMinimal => &openai::MINIMAL,
             Self::AnthropicStrict => &anthropic::STRICT,
             Self::Gemini => &gemini::PARAMETERS,
             Self::GeminiJsonSchema => &gemini::JSON_SCHEMA,
@@ -174,7 +179,7 @@ impl Dialect {
         let parameters = self.parameters(tool);
         match self.of(tool) {
             Self::Mcp => mcp::document(tool),
-            Self::OpenAiStrict => openai::document(tool, parameters, true),
+            Self::OpenAiStrict | Self::OpenAiStrictMinimal => openai::document(tool, parameters, true),
             Self::OpenAi => openai::document(tool, parameters, false),
             Self::AnthropicStrict => anthropic::document(tool, parameters, true),
             Self::Anthropic => anthropic::document(tool, parameters, false),

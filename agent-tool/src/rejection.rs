@@ -94,6 +94,8 @@ pub(crate) struct ToolNotes {
     pub(crate) example_call: Option<Cow<'static, Value>>,
     /// The author's words for whatever goes wrong.
     pub(crate) remediation: Option<Cow<'static, str>>,
+    /// The tool's guard, which knows the order of its properties and what goes live.
+    pub(crate) guard: Option<&'static Guard>,
 }
 
 impl Rejection {

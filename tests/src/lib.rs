@@ -2,6 +2,7 @@
 
 pub mod catalog;
 pub mod random;
+pub mod replay;
 pub mod rig;
 pub mod shrink;
 pub mod types;

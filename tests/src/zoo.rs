@@ -28,16 +28,28 @@ macro_rules! animals {
     };
 }
 
+// With paths, because a crate of `tests/compat` takes this file as well.
+#[path = "zoo/absence.rs"]
 mod absence;
+#[path = "zoo/destructive.rs"]
 mod destructive;
+#[path = "zoo/flattened.rs"]
 mod flattened;
+#[path = "zoo/foreign.rs"]
 mod foreign;
+#[path = "zoo/lists.rs"]
 mod lists;
+#[path = "zoo/maps.rs"]
 mod maps;
+#[path = "zoo/names.rs"]
 mod names;
+#[path = "zoo/numbers.rs"]
 mod numbers;
+#[path = "zoo/texts.rs"]
 mod texts;
+#[path = "zoo/types.rs"]
 mod types;
+#[path = "zoo/unions.rs"]
 mod unions;
 
 use std::fmt::Debug;

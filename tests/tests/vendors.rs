@@ -48,7 +48,9 @@ fn written(name: &str, tools: &ToolSet) -> PathBuf {
 /// Whether this is the document that was asked for, and not that of the vendor's other dialect.
 fn is_said(document: &Value, dialect: Dialect) -> bool {
     match dialect {
-        Dialect::OpenAiStrict | Dialect::AnthropicStrict => document["strict"] == true,
+        Dialect::OpenAiStrict | Dialect::OpenAiStrictMinimal | Dialect::AnthropicStrict => {
+            document["strict"] == true
+        }
         Dialect::Gemini => document.get("parametersJsonSchema").is_none(),
         _ => true,
     }

@@ -51,7 +51,7 @@ said!(Above, f64, {"type": "number", "exclusiveMinimum": 0.5, "exclusiveMaximum"
 said!(Step, f64, {"type": "number", "minimum": 0.5, "multipleOf": 0.25});
 said!(TwoOf, Vec<String>, {"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2, "uniqueItems": true});
 said!(TwoDifferent, Vec<u8>, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "uniqueItems": true});
-said!(Tiny, String, {"type": "string", "format": "date", "maxLength": 3});
+said!(Tiny, String, {"type": "string", "format": "uuid", "maxLength": 3});
 
 #[test]
 fn values_by_kind() {

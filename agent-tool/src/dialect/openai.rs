@@ -1,6 +1,7 @@
 //! OpenAI: functions of the Responses API, and of Chat Completions.
 //!
-//! Sources: OpenAI's guides "Structured Outputs" (supported schemas, limits) and "Function calling".
+//! Sources: OpenAI's guides "Structured Outputs" (supported schemas, limits; what fine-tuned models do not take) and
+//! "Function calling"; Microsoft's "Structured outputs" for Azure (unsupported keywords, limits).
 
 use serde_json::{Map, Value};
 
@@ -23,6 +24,26 @@ pub(super) const STRICT: Rules = Rules {
     null: Null::TypeArray,
     upper: false,
     unfit: Unfit { open: true, empty: false, absent: true },
+};
+
+/// Strict mode for hosts that refuse or ignore more: shapes, closed lists and words.
+pub(super) const MINIMAL: Rules = Rules {
+    dropped: &[
+        Dropped { keyword: "pattern", kept: Kept::None },
+        Dropped { keyword: "format", kept: Kept::None },
+        Dropped { keyword: "minLength", kept: Kept::None },
+        Dropped { keyword: "maxLength", kept: Kept::None },
+        Dropped { keyword: "minimum", kept: Kept::None },
+        Dropped { keyword: "exclusiveMinimum", kept: Kept::None },
+        Dropped { keyword: "maximum", kept: Kept::None },
+        Dropped { keyword: "exclusiveMaximum", kept: Kept::None },
+        Dropped { keyword: "multipleOf", kept: Kept::None },
+        Dropped { keyword: "minItems", kept: Kept::None },
+        Dropped { keyword: "maxItems", kept: Kept::None },
+        Dropped { keyword: "uniqueItems", kept: Kept::None },
+        Dropped { keyword: "default", kept: Kept::None },
+    ],
+    ..STRICT
 };
 
 const FORMATS: [&str; 9] =

@@ -40,8 +40,11 @@ pub(crate) fn findings(tools: &[Tool<'_>], dialect: Dialect) -> Findings {
             found.push(Code::NotExpressible, tool.name, &at, format!("{why}, under {dialect}"));
         }
         properties(tool, dialect, &mut found);
-        if dialect == Dialect::OpenAiStrict {
-            openai_sizes(tool, &mut found);
+        match dialect {
+            Dialect::OpenAiStrict => openai_sizes(tool, 5_000, 10, &mut found),
+            // Azure's.
+            Dialect::OpenAiStrictMinimal => openai_sizes(tool, 100, 5, &mut found),
+            _ => {}
         }
     }
     if dialect == Dialect::AnthropicStrict {
@@ -57,9 +60,11 @@ fn name_is_taken(name: &str, dialect: Dialect) -> bool {
     match dialect {
         Dialect::Mcp => is("_-.") && most(128),
         // Anthropic's API takes 128; its tool references, documented at 64, do not.
-        Dialect::OpenAi | Dialect::OpenAiStrict | Dialect::Anthropic | Dialect::AnthropicStrict => {
-            is("_-") && most(64)
-        }
+        Dialect::OpenAi
+        | Dialect::OpenAiStrict
+        | Dialect::OpenAiStrictMinimal
+        | Dialect::Anthropic
+        | Dialect::AnthropicStrict => is("_-") && most(64),
         Dialect::Gemini | Dialect::GeminiJsonSchema => {
             is("_-.:")
                 && most(64)
@@ -91,7 +96,7 @@ fn properties(tool: &Tool<'_>, dialect: Dialect, found: &mut Findings) {
 }
 
 /// OpenAI's limits of a strict schema: what is counted, and how much of it is taken.
-fn openai_sizes(tool: &Tool<'_>, found: &mut Findings) {
+fn openai_sizes(tool: &Tool<'_>, most_properties: usize, most_levels: usize, found: &mut Findings) {
     let (mut properties, mut values, mut letters, mut levels) = (0, 0, 0, 0);
     visit(tool.schema, "", &mut |schema, at| {
         let declared = schema.get("properties").and_then(Ordered::as_object).unwrap_or_default();
@@ -111,8 +116,8 @@ fn openai_sizes(tool: &Tool<'_>, found: &mut Findings) {
         levels = levels.max(at.split('/').count());
     });
     let counts = [
-        (properties, 5_000, "properties"),
-        (levels, 10, "levels of nesting"),
+        (properties, most_properties, "properties"),
+        (levels, most_levels, "levels of nesting"),
         (letters, 120_000, "characters of names and values"),
         (values, 1_000, "values of closed lists"),
     ];

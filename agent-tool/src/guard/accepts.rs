@@ -15,9 +15,9 @@ impl Compiled {
         match (check, value) {
             (Check::Text(lengths), Value::String(text)) => lengths.admit(text),
             (Check::Words { first, count }, Value::String(text)) => self.is_word(*first, *count, text),
-            (Check::Int { min, max }, Value::Number(number)) => {
-                number.as_i64().is_some_and(|number| *min <= number && number <= *max)
-            }
+            (Check::Int { min, max }, Value::Number(number)) => number
+                .as_i64()
+                .is_some_and(|whole| *min <= whole && whole <= *max && (whole != 0 || number.is_u64())),
             (Check::Bool, Value::Bool(_)) | (Check::Any, _) => true,
             (Check::Pattern { lengths, node }, Value::String(text)) => {
                 lengths.admit(text) && self.matches(*node, text)
@@ -40,6 +40,13 @@ impl Compiled {
     pub(super) fn check_of(&self, node: NodeId) -> Check {
         self.plan.checks.get(node as usize).copied().unwrap_or(Check::Ask)
     }
+}
+
+/// Whether types read the integer as it is written: no fraction, and no `-0`, which `serde_json` keeps under
+/// `arbitrary_precision`.
+#[inline]
+pub(super) fn is_read(whole: i64, number: &Number) -> bool {
+    if whole == 0 { number.is_u64() } else { number.is_i64() }
 }
 
 #[inline]

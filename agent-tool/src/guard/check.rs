@@ -41,9 +41,12 @@ impl Compiled {
             _ if mode == Mode::Pure => walk.value(self.root, &mut arguments, &Frame::ROOT),
             _ => walk.find(Code::NotAnObject, self.root, &Frame::ROOT, 0),
         }
-        let Walk { mut findings, coercions, .. } = walk;
+        let Walk { mut findings, mut coercions, .. } = walk;
         if findings.list.len() > 1 {
             findings.list.sort_by(|left, right| self.order(left, right));
+        }
+        if coercions.len() > 1 {
+            coercions.sort_by(|(left, _), (right, _)| self.order_of(left, right));
         }
         Outcome { arguments, findings, coercions }
     }
@@ -65,10 +68,12 @@ impl Compiled {
     /// In the order of the schema, undeclared keys last.
     fn order(&self, left: &Finding, right: &Finding) -> Ordering {
         let undeclared = |finding: &Finding| finding.code == Code::UnknownField;
-        undeclared(left).cmp(&undeclared(right)).then_with(|| {
-            let [left, right] = [left, right].map(|finding| finding.path.steps().iter());
-            left.map(|step| self.rank(*step)).cmp(right.map(|step| self.rank(*step)))
-        })
+        undeclared(left).cmp(&undeclared(right)).then_with(|| self.order_of(&left.path, &right.path))
+    }
+
+    fn order_of(&self, left: &Path, right: &Path) -> Ordering {
+        let [left, right] = [left, right].map(|path| path.steps().iter());
+        left.map(|step| self.rank(*step)).cmp(right.map(|step| self.rank(*step)))
     }
 
     fn rank(&self, step: Step) -> (u8, u32) {

@@ -3,7 +3,7 @@
 //! How a value looks never decides, only the declared kind does; none of these touches a flag.
 
 use serde::de::IgnoredAny;
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 use super::Compiled;
 use super::finding::{Code, Frame};
@@ -159,8 +159,7 @@ fn number_of(text: &str) -> Option<Value> {
     if text.len() > 64 || text.contains(char::is_whitespace) {
         return None;
     }
-    let number: Number = serde_json::from_str(text).ok()?;
-    crate::number::Num::of(&number).map(|_| Value::Number(number))
+    decode(text, &TextLimits::default()).filter(Value::is_number)
 }
 
 /// JSON text that is whole and strict; nothing where it is not.

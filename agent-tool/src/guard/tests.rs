@@ -173,3 +173,22 @@ fn the_words_lead_to_what_passes() {
     assert!(beyond.remediation_guide().contains("the digits in quotes"), "{beyond}");
     assert!(guard.check(json!({"large": (1_u64 << 60).to_string()})).is_ok());
 }
+
+/// As near as a double can be: `serde_json` reads some of these one step beside, unless a feature is on.
+#[test]
+fn unquoted_numbers_are_exact() {
+    let schema = json!({"type": "object", "properties": {"n": {"type": "number"}}});
+    let guard =
+        Guard::builder(&schema).lenient(crate::Lenient::UNQUOTE).build().expect("a schema that is enforced");
+    for text in [
+        "0.30000000000000004",
+        "2.638344616030823e-256",
+        "6.934698245112694e276",
+        "9007199254740993.00000000000000000000000000000001",
+        "8.383658838626809e-78",
+        "5e-324",
+    ] {
+        let checked = guard.check(json!({"n": text})).expect(text);
+        assert_eq!(checked.value()["n"].as_f64(), text.parse().ok(), "{text}");
+    }
+}

@@ -191,18 +191,19 @@ impl Walk<'_> {
         }
     }
 
-    /// The variant of an externally tagged enum: the only object that asks for the one key that was sent, or that has
-    /// no property but the one that a text names.
+    /// The variant of an externally tagged enum: the only object that asks for one key, which was sent, or that has no
+    /// property but the one that a text names.
     fn named(&self, union: &Union, value: &Value) -> Option<NodeId> {
-        let (name, alone) = match value {
-            Value::String(text) => (text, true),
-            Value::Object(map) if map.len() == 1 => (map.keys().next()?, false),
-            _ => return None,
+        let alone = value.is_string();
+        let is_sent = |name: &str| match value {
+            Value::String(text) => text == name,
+            Value::Object(map) => map.contains_key(name),
+            _ => false,
         };
         let asks = |branch: &NodeId| {
             let properties = self.guard.node(*branch).object.iter().flat_map(|rules| &rules.properties);
             let mut asked = properties.map(|id| self.guard.property(*id)).filter(|one| alone || one.required);
-            asked.next().is_some_and(|one| *one.name == **name && one.required) && asked.next().is_none()
+            asked.next().is_some_and(|one| one.required && is_sent(&one.name)) && asked.next().is_none()
         };
         let mut named = union.branches.iter().copied().filter(asks);
         named.next().filter(|_| named.next().is_none())

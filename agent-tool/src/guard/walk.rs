@@ -5,6 +5,7 @@
 use serde_json::{Number, Value};
 
 use super::Compiled;
+use super::accepts::is_read;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
 use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
@@ -170,11 +171,9 @@ impl<'g> Walk<'g> {
         if rules.multiple_of.is_some_and(|step| !number::is_multiple(value, step)) {
             self.find(Code::NotMultiple, id, at, 0);
         }
-        if integer && self.coerces() && number.is_f64() {
-            if let Num::Int(whole) = value {
-                if let Ok(whole) = i64::try_from(whole) {
-                    *number = whole.into();
-                }
+        if let (true, Num::Int(whole)) = (integer && self.coerces(), value) {
+            if let Some(whole) = i64::try_from(whole).ok().filter(|whole| !is_read(*whole, number)) {
+                *number = whole.into();
             }
         }
     }

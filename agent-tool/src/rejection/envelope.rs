@@ -106,7 +106,7 @@ impl Rejection {
     fn guard(&self) -> Option<&Guard> {
         match &self.0.kind {
             super::Kind::Arguments { guard, .. } => Some(guard),
-            _ => None,
+            _ => self.0.tool.guard,
         }
     }
 

@@ -39,6 +39,7 @@ fn notes() -> ToolNotes {
             json!({"operation": "CHECK_PENDING_MIGRATIONS", "environment": "development"}),
         )),
         remediation: Some("Do NOT invent new parameter fields; refer to the schema.".into()),
+        ..ToolNotes::default()
     }
 }
 
@@ -151,6 +152,7 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
     let large = |size: usize| ToolNotes {
         example_call: Some(Cow::Owned(json!({"environment": "x".repeat(size)}))),
         remediation: Some("The last word.".into()),
+        ..ToolNotes::default()
     };
     let rejection = refuse(&guard, call.clone()).with_tool(large(100));
     assert!(rejection.envelope()["error"].get("exampleCall").is_some());
@@ -163,11 +165,12 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
 
 #[test]
 fn an_example_that_goes_live_is_not_shown() {
-    let safe = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": true}))), remediation: None };
+    let safe = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": true}))), ..ToolNotes::default() };
     let shown = refuse(&db_migration(), json!({})).with_tool(safe).envelope();
     assert_eq!(shown["error"]["exampleCall"], json!({"dryRun": true}));
     for flag in [json!(false), json!("false"), json!(null)] {
-        let tool = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": flag}))), remediation: None };
+        let tool =
+            ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": flag}))), ..ToolNotes::default() };
         let rejection = refuse(&db_migration(), json!({})).with_tool(tool.clone());
         assert!(rejection.envelope()["error"].get("exampleCall").is_none());
         let rejection = Rejection::said("X", "x", "x").with_tool(tool);
@@ -198,7 +201,7 @@ fn rules(random: &mut Random, depth: usize) -> Value {
         3 => json!({"type": "number", "exclusiveMinimum": 0.5}),
         4 => json!({"type": "boolean"}),
         5 => json!({"enum": ["one", long(), 3, null, "two"]}),
-        6 => json!({"type": "string", "format": "date"}),
+        6 => json!({"type": "string", "format": "ipv4"}),
         7 => {
             json!({"anyOf": [{"type": "integer"}, {"type": "string", "enum": ["a", "b"]}, {"type": "null"}]})
         }
@@ -283,6 +286,7 @@ fn whatever_is_sent_and_written_the_answer_is_small_and_echoes_nothing() {
                 .with_tool(ToolNotes {
                     example_call: Some(Cow::Owned(schema.clone())),
                     remediation: Some("\u{202e}tool ".repeat(800).into()),
+                    ..ToolNotes::default()
                 });
             let text = rejection.to_text();
             assert!(text.len() < 8192, "{} bytes", text.len());

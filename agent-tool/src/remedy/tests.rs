@@ -22,11 +22,18 @@ fn guard(properties: &Value, required: &[&str]) -> Guard {
     builder(properties, required).build().expect("the schema compiles")
 }
 
+/// What the guard knows with the feature `formats` only.
+const OF_FORMATS: [&str; 4] = ["date", "date-time", "time", "uri"];
+
 /// `wording.jsonl`: a rule, what is sent for it, and what is said then.
 #[test]
 fn every_code_of_a_value_has_its_words() {
     for line in include_str!("wording.jsonl").lines() {
         let row: Value = serde_json::from_str(line).expect("a row");
+        let format = row["rule"]["format"].as_str().unwrap_or_default();
+        if cfg!(not(feature = "formats")) && OF_FORMATS.contains(&format) {
+            continue;
+        }
         let rejection = refuse(&guard(&json!({"f": row["rule"]}), &[]), json!({"f": row["sent"]}));
         let reason = rejection.reason();
         assert_eq!(reason.strip_prefix("Input validation failed: "), row["reason"].as_str(), "{line}");

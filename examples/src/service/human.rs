@@ -21,12 +21,12 @@ pub fn router(shop: Shop) -> Router {
 }
 
 async fn find(State(shop): State<Shop>, Query(asked): Query<FindOrders>) -> Result<Response, Failed> {
-    asked.validate().map_err(Failed::invalid)?;
+    asked.validate().map_err(|report| Failed::invalid(&report))?;
     Ok(Json(shop.find(asked.customer.as_deref(), asked.limit)?).into_response())
 }
 
 async fn place(State(shop): State<Shop>, Json(asked): Json<PlaceOrder>) -> Result<Response, Failed> {
-    asked.validate().map_err(Failed::invalid)?;
+    asked.validate().map_err(|report| Failed::invalid(&report))?;
     let lines: Vec<Line> =
         asked.items.into_iter().map(|Item { article, quantity }| Line { article, quantity }).collect();
     Ok((StatusCode::CREATED, Json(shop.place(&asked.customer, &lines)?)).into_response())
@@ -37,7 +37,7 @@ async fn show(State(shop): State<Shop>, Path(order): Path<u32>) -> Result<Respon
 }
 
 async fn cancel(State(shop): State<Shop>, Json(asked): Json<CancelOrder>) -> Result<Response, Failed> {
-    asked.validate().map_err(Failed::invalid)?;
+    asked.validate().map_err(|report| Failed::invalid(&report))?;
     Ok(Json(shop.cancel(asked.order_id, asked.reason.as_deref())?).into_response())
 }
 
@@ -45,7 +45,7 @@ async fn cancel(State(shop): State<Shop>, Json(asked): Json<CancelOrder>) -> Res
 struct Failed(StatusCode, String);
 
 impl Failed {
-    fn invalid(report: garde::Report) -> Self {
+    fn invalid(report: &garde::Report) -> Self {
         Self(StatusCode::UNPROCESSABLE_ENTITY, report.to_string())
     }
 }

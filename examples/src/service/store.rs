@@ -1,4 +1,4 @@
-//! The orders, in SQLite. It knows neither requests nor agents.
+//! The orders, in a database. It knows neither requests nor agents.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -139,7 +139,7 @@ super::cases! {
     "enum_other" as "enum with #[serde(other)]": [WithOther] takes ["known", "other"] refuses ["unheard"];
     "enum_external" as "enum, tagged outside": [External]
         takes ["dot", {"circle": {"outerRadius": 1}}, {"labelled": "low"}, {"at": {"x": 1, "y": 2}}]
-        refuses [{"circle": {"outerRadius": 256}}, {"dot": null}, "circle", {"circle": {"outerRadius": 1}, "labelled": "low"}, {}];
+        refuses [{"circle": {"outerRadius": 256}}, {"circle": {"outerRadius": 1}, "stray": 1}, {"dot": null}, "circle", {"circle": {"outerRadius": 1}, "labelled": "low"}, {}];
     "enum_internal" as "enum with #[serde(tag)]": [Internal]
         takes [{"kind": "dot"}, {"kind": "circle", "radius": 1}, {"kind": "at", "x": 1, "y": 2}]
         refuses [{"kind": "dot", "radius": 1}, {"kind": "circle"}, {"radius": 1}, {"kind": "ring"}, "dot"];

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use agent_tool::Dialect;
-use agent_tool_tests::catalog;
+use agent_tool_tests::{catalog, types};
 
 use self::generate::Generator;
 
@@ -34,15 +34,17 @@ fn codes(keyword: &str) -> &'static [&'static str] {
 #[test]
 fn arguments_of_a_document_pass_the_guard() {
     let mut generator = Generator::new();
+    let types = types::tools();
     for dialect in Dialect::ALL {
         let allowed: BTreeSet<_> =
             dialect.dropped().iter().flat_map(|dropped| codes(dropped.keyword)).copied().collect();
         let mut met = BTreeSet::new();
         let mut passed = 0;
-        for contract in catalog::contracts() {
+        // Often enough that the rarest code is met for every seed; the types, each a few times.
+        let tools = catalog::contracts().into_iter().map(|contract| (contract, 3_000));
+        for (contract, times) in tools.chain(types.contracts().map(|contract| (contract, 100))) {
             let Some(document) = contract.parameters(dialect) else { continue };
-            // Often enough that the rarest code is met for every seed.
-            for _ in 0..3_000 {
+            for _ in 0..times {
                 let arguments = generator.value(&document);
                 match contract.guard().check(arguments.clone()) {
                     Ok(_) => passed += 1,

@@ -40,7 +40,9 @@ fn no_arguments_are_said_as_each_reader_wants_it() {
 #[test]
 fn what_strict_cannot_say_is_reported_and_goes_out_without() {
     let tools = catalog::unfit();
-    for dialect in [Dialect::OpenAiStrict, Dialect::AnthropicStrict, Dialect::Gemini] {
+    for dialect in
+        [Dialect::OpenAiStrict, Dialect::OpenAiStrictMinimal, Dialect::AnthropicStrict, Dialect::Gemini]
+    {
         let findings = tools.documents(dialect).expect_err("a map");
         let first = &findings.list()[0];
         assert_eq!(
@@ -49,7 +51,8 @@ fn what_strict_cannot_say_is_reported_and_goes_out_without() {
         );
         // `null` that is not "not given" is lost where everything is required, and nowhere else.
         let patch = findings.list().iter().any(|finding| finding.tool == "patch_note");
-        assert_eq!(patch, dialect == Dialect::OpenAiStrict, "{dialect}: {findings}");
+        let all_required = matches!(dialect, Dialect::OpenAiStrict | Dialect::OpenAiStrictMinimal);
+        assert_eq!(patch, all_required, "{dialect}: {findings}");
     }
     for contract in tools.contracts() {
         assert_eq!(contract.document(Dialect::OpenAiStrict), contract.document(Dialect::OpenAi));
@@ -135,6 +138,35 @@ fn limits_over_the_whole_set_are_findings() {
     );
     assert!(tools.documents(Dialect::Anthropic).is_ok());
     assert!(tools.documents(Dialect::OpenAiStrict).is_ok());
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[allow(dead_code)]
+struct Deep<T> {
+    /// Further down.
+    below: T,
+}
+
+/// Five levels below the arguments.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+#[allow(dead_code)]
+struct Dive {
+    /// Down.
+    down: Deep<Deep<Deep<Deep<u8>>>>,
+}
+
+#[test]
+fn a_host_with_smaller_limits_says_so_first() {
+    let tools = ToolSet::builder().tool(|_: Call<Dive>| async { Ok(Value::Null) }).build().unwrap();
+    assert!(tools.documents(Dialect::OpenAiStrict).is_ok());
+    let findings = tools.documents(Dialect::OpenAiStrictMinimal).expect_err("too deep");
+    let found: Vec<_> =
+        findings.list().iter().map(|finding| (finding.code, finding.message.as_str())).collect();
+    assert_eq!(
+        found,
+        [("OVER_LIMIT", "a limit of the vendor is exceeded: 6 levels of nesting; 5 are taken")]
+    );
 }
 
 /// The contracts of the catalog cannot move unseen; `AGENT_TOOL_UPDATE=1` accepts a move.
