@@ -2,6 +2,7 @@
 //! goes live, broadens or confirms. And that the kit which tries this on a set of tools finds what it should.
 
 #![allow(dead_code, missing_docs)]
+#![allow(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "what a check takes")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
