@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::audit::Trail;
 use crate::call::{Accepted, Passed};
 use crate::coercion::Coercions;
-use crate::context::CallContext;
+use crate::context::{CallContext, Supplied};
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::feed::{Extras, Feed, Refusal};
 use crate::guard::{Mode, Outcome};
@@ -23,14 +23,16 @@ use crate::tool::AgentTool;
 use crate::violation::Violations;
 
 /// Arguments that passed the guard.
-struct Checked {
+struct Checked<'c> {
     arguments: Map<String, Value>,
+    /// The properties that were sent, as [`Outcome::sent`] says them.
+    sent: u64,
     live: bool,
     coercions: Coercions,
     /// What was sent as the plan token, which no type knows.
     token: Option<Value>,
     /// What the host supplies.
-    injected: Vec<(String, Value)>,
+    injected: Supplied<'c>,
 }
 
 /// A call that passed everything but, where it brings a plan token, the comparison of the facts.
@@ -38,7 +40,7 @@ struct Checked {
 pub(crate) struct Judged<T> {
     passed: Passed<T>,
     #[cfg(feature = "plan-token")]
-    opened: Option<Opened>,
+    opened: Option<Box<Opened>>,
 }
 
 /// A call from outside a tool set: one decision, one event. What could not be read is a decision too.
@@ -66,19 +68,20 @@ pub(crate) fn judge<T: AgentTool>(
     trail: &mut Trail,
 ) -> Result<Judged<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, live, coercions, token, injected } = check(contract, arguments, limits, cx)?;
+    let Checked { arguments, sent, live, coercions, token, injected } =
+        check(contract, arguments, limits, cx)?;
     trail.judged(live, &coercions);
     #[cfg(feature = "plan-token")]
-    let subject = Subject::of(contract, &arguments, &injected);
-    let arguments: T = typed(contract, arguments, &injected)?;
+    let subject = Subject::of(contract, &arguments, injected);
+    let arguments: T = typed(contract, arguments, sent, injected)?;
     approve(contract, &arguments, live, cx)?;
     #[cfg(feature = "plan-token")]
     let opened = match &subject {
-        Some(subject) if live => Some(subject.open(cx, token.as_ref().and_then(Value::as_str))?),
+        Some(subject) if live => Some(Box::new(subject.open(cx, token.as_ref().and_then(Value::as_str))?)),
         _ => None,
     };
     #[cfg(feature = "plan-token")]
-    trail.plan(opened.as_ref().map(Opened::id));
+    trail.plan(opened.as_ref().map(|opened| opened.id()));
     #[cfg(not(feature = "plan-token"))]
     if contract.needs_plan_token() && live {
         drop(token);
@@ -102,7 +105,7 @@ impl<T> Judged<T> {
     #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans, no facts"))]
     pub(crate) fn has_facts(&self) -> bool {
         #[cfg(feature = "plan-token")]
-        return self.opened.as_ref().is_some_and(Opened::has_facts);
+        return self.opened.as_ref().is_some_and(|opened| opened.has_facts());
         #[cfg(not(feature = "plan-token"))]
         false
     }
@@ -131,10 +134,10 @@ impl<T> Judged<T> {
 #[cfg(all(feature = "tool-set", feature = "plan-token"))]
 pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, coercions, injected, .. } =
+    let Checked { arguments, sent, coercions, injected, .. } =
         check(contract, arguments, &TextLimits::default(), cx)?;
-    let subject = Subject::of(contract, &arguments, &injected);
-    let arguments = typed(contract, arguments, &injected)?;
+    let subject = Subject::of(contract, &arguments, injected);
+    let arguments = typed(contract, arguments, sent, injected)?;
     Ok(Passed { arguments, live: false, coercions, subject })
 }
 
@@ -152,14 +155,15 @@ fn contract_of<T: AgentTool>() -> Result<&'static Contract, Rejection> {
         .map_err(|problems| Rejection::of(remedy::Refusal::ToolMisconfigured).because_of_contract(problems))
 }
 
-fn check(
+fn check<'c>(
     contract: &'static Contract,
     arguments: Value,
     limits: &TextLimits,
-    cx: &CallContext,
-) -> Result<Checked, Rejection> {
+    cx: &'c CallContext,
+) -> Result<Checked<'c>, Rejection> {
     let guard = contract.guard();
-    let Outcome { arguments, findings, coercions } = guard.0.check_within(arguments, Mode::Typed, limits);
+    let Outcome { arguments, findings, coercions, sent } =
+        guard.0.check_within(arguments, Mode::Typed, limits);
     if !findings.list.is_empty() || findings.more > 0 {
         return Err(Rejection::arguments(guard.clone(), findings, arguments).with_tool(contract.notes()));
     }
@@ -168,30 +172,29 @@ fn check(
         // A contract's root takes objects only.
         return Err(Rejection::of(remedy::Refusal::ToolMisconfigured));
     };
-    let live = guard.0.is_live(&arguments);
+    let live = guard.0.may_hold_flag(sent) && guard.0.is_live(&arguments);
     let token = if contract.needs_plan_token() { arguments.remove(PLAN_TOKEN) } else { None };
     let injected = supplied(contract, cx)?;
-    Ok(Checked { arguments, live, coercions, token, injected })
+    Ok(Checked { arguments, sent, live, coercions, token, injected })
 }
 
 /// Every value that the host owes. A forgotten one fails closed: an `Option` or a default of serde would make a tenant
 /// of nobody, or of everybody, of it. A host that means none says `Value::Null`.
-fn supplied(contract: &'static Contract, cx: &CallContext) -> Result<Vec<(String, Value)>, Rejection> {
-    let one = |name: &&'static str| match cx.injected(name) {
-        Some(value) => Ok(((*name).to_owned(), value.clone())),
-        None => Err(ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into()),
-    };
-    contract.injected().iter().map(one).collect()
+fn supplied<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
+    Supplied::of(contract.injected(), cx)
+        .map_err(|name| ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into())
 }
 
 fn typed<T: AgentTool>(
     contract: &'static Contract,
     arguments: Map<String, Value>,
-    injected: &[(String, Value)],
+    sent: u64,
+    injected: Supplied<'_>,
 ) -> Result<T, Rejection> {
     let defaults = &contract.guard().0.root_defaults;
-    let extras = Extras { hidden: contract.hidden_flag(), defaults, injected };
-    let read = T::GLUE.deserialize.run(Feed::new(arguments, extras));
+    let hidden = contract.hidden_flag().filter(|_| contract.guard().0.may_hold_flag(sent));
+    let extras = Extras { hidden, defaults, sent, injected };
+    let read = T::GLUE.deserialize.run(Feed::new(arguments, &extras));
     read.map_err(|refusal| refused(contract, &refusal))
 }
 

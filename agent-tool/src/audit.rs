@@ -16,40 +16,51 @@ use crate::rejection::Rejection;
 #[derive(Debug)]
 #[cfg_attr(not(feature = "tracing"), derive(Clone, Copy))]
 pub(crate) struct Trail {
+    /// None where nobody listens: then nothing is noted.
     #[cfg(feature = "tracing")]
-    noted: event::Noted,
+    noted: Option<Box<event::Noted>>,
 }
 
 impl Trail {
     /// A call came in.
+    #[inline]
     pub(crate) fn start() -> Self {
         Self {
             #[cfg(feature = "tracing")]
-            noted: event::Noted::new(),
+            noted: event::is_heard().then(Box::default),
         }
     }
 
     /// The guard let the call pass.
+    #[inline]
     pub(crate) fn judged(&mut self, live: bool, coercions: &Coercions) {
         #[cfg(feature = "tracing")]
-        self.noted.judged(live, coercions);
+        if let Some(noted) = &mut self.noted {
+            noted.judged(live, coercions);
+        }
         #[cfg(not(feature = "tracing"))]
         let _ = (self, live, coercions);
     }
 
     /// The call makes a plan, or brings one.
     #[cfg(feature = "plan-token")]
+    #[inline]
     pub(crate) fn plan(&mut self, id: Option<crate::plan_token::PlanId>) {
         #[cfg(feature = "tracing")]
-        self.noted.plan(id);
+        if let Some(noted) = &mut self.noted {
+            noted.plan(id);
+        }
         #[cfg(not(feature = "tracing"))]
         let _ = (self, id);
     }
 
     /// The call was decided.
+    #[inline]
     pub(crate) fn end(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
         #[cfg(feature = "tracing")]
-        self.noted.event(contract, tool, rejection);
+        if let Some(noted) = self.noted {
+            noted.event(contract, tool, rejection);
+        }
         #[cfg(not(feature = "tracing"))]
         let _ = (self, contract, tool, rejection);
     }

@@ -17,7 +17,7 @@ pub struct Passed<T> {
     pub(crate) coercions: Coercions,
     /// What a plan of this call would be made for.
     #[cfg(feature = "plan-token")]
-    pub(crate) subject: Option<Subject>,
+    pub(crate) subject: Option<Box<Subject>>,
 }
 
 /// How a tool receives its checked arguments: [`Call`] or [`Gated`]. Sealed.
@@ -115,7 +115,7 @@ pub enum Mode<T> {
 pub struct DryRun<T> {
     arguments: T,
     #[cfg(feature = "plan-token")]
-    subject: Option<Subject>,
+    subject: Option<Box<Subject>>,
 }
 
 impl<T> DryRun<T> {
@@ -137,7 +137,7 @@ impl<T> DryRun<T> {
     /// What a plan of this call would be made for, where its tool asks for plans.
     #[cfg(all(feature = "plan-token", feature = "tool-set"))]
     pub(crate) fn subject(&self) -> Option<Subject> {
-        self.subject
+        self.subject.as_deref().copied()
     }
 
     /// The token that the live call with the same arguments must bring, for a `plan_token` tool outside a

@@ -63,10 +63,13 @@ enum Made {
 }
 
 impl Coercions {
+    #[inline]
     pub(crate) fn new(guard: &Guard, made: Vec<(Path, CoercionKind)>, arguments: &Value) -> Self {
-        if made.is_empty() {
-            return Self(None);
-        }
+        if made.is_empty() { Self(None) } else { Self::of(guard, made, arguments) }
+    }
+
+    #[cold]
+    fn of(guard: &Guard, made: Vec<(Path, CoercionKind)>, arguments: &Value) -> Self {
         let in_map =
             |(path, _): &(Path, CoercionKind)| path.steps().iter().any(|step| matches!(step, Step::Key(_)));
         Self(Some(Box::new(if made.iter().any(in_map) {
@@ -86,8 +89,11 @@ impl Coercions {
 }
 
 fn worded(guard: &Guard, made: &[(Path, CoercionKind)], arguments: &Value) -> Vec<Coercion> {
+    // In the order of the schema, whatever the order in which a map of this build iterates.
+    let mut made: Vec<&(Path, CoercionKind)> = made.iter().collect();
+    made.sort_by(|(left, _), (right, _)| guard.0.order_of(left, right));
     let path = |path: &Path| remedy::pointer(&guard.0, arguments, path);
-    made.iter().map(|(place, kind)| Coercion { path: path(place), kind: *kind }).collect()
+    made.into_iter().map(|(place, kind)| Coercion { path: path(place), kind: *kind }).collect()
 }
 
 impl fmt::Debug for Coercions {

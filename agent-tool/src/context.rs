@@ -28,6 +28,16 @@ pub struct CallContext {
     plans: Option<PlanGate>,
 }
 
+/// What a host that says nothing knows.
+pub(crate) static NOTHING: CallContext = CallContext {
+    principal: None,
+    injected: BTreeMap::new(),
+    #[cfg(any(feature = "budget", feature = "plan-token"))]
+    time: Time(None),
+    #[cfg(feature = "plan-token")]
+    plans: None,
+};
+
 impl CallContext {
     /// A context that knows nothing.
     #[must_use]
@@ -91,6 +101,36 @@ impl CallContext {
     #[must_use]
     pub fn injected(&self, field: &str) -> Option<&Value> {
         self.injected.get(field)
+    }
+}
+
+/// The values that a tool's host owes it, each of which is there.
+#[derive(Clone, Copy)]
+pub(crate) struct Supplied<'c> {
+    names: &'c [&'static str],
+    cx: &'c CallContext,
+}
+
+impl<'c> Supplied<'c> {
+    /// Of a tool that needs none.
+    pub(crate) const NONE: Self = Self { names: &[], cx: &NOTHING };
+
+    /// The values of these names; or the first that is missing.
+    pub(crate) fn of(names: &'c [&'static str], cx: &'c CallContext) -> Result<Self, &'static str> {
+        match names.iter().find(|name| cx.injected(name).is_none()) {
+            Some(missing) => Err(missing),
+            None => Ok(Self { names, cx }),
+        }
+    }
+
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn len(self) -> usize {
+        self.names.len()
+    }
+
+    pub(crate) fn get(self, index: usize) -> Option<(&'static str, &'c Value)> {
+        let name = *self.names.get(index)?;
+        Some((name, self.cx.injected(name)?))
     }
 }
 

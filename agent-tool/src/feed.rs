@@ -21,26 +21,35 @@ pub(crate) use self::refusal::Asked;
 pub use self::refusal::Refusal;
 use self::refusal::RefusalStep;
 use self::sent::Sent;
+use crate::context::Supplied;
+use crate::guard::RootDefault;
 
 /// The arguments of a call on their way into a type.
 pub struct Feed<'d> {
     arguments: Map<String, Value>,
-    extras: Extras<'d>,
+    extras: &'d Extras<'d>,
 }
 
 /// What a type gets besides, or instead of, what was sent.
-#[derive(Clone, Copy, Default)]
 pub(crate) struct Extras<'d> {
     /// A key that the type does not know: the guard's own dry-run flag.
     pub(crate) hidden: Option<&'d str>,
     /// Values for keys that were not sent.
-    pub(crate) defaults: &'d [(Box<str>, Value)],
+    pub(crate) defaults: &'d [RootDefault],
+    /// Bits of the keys that were sent, for the defaults that have one.
+    pub(crate) sent: u64,
     /// Values that only the host supplies.
-    pub(crate) injected: &'d [(String, Value)],
+    pub(crate) injected: Supplied<'d>,
+}
+
+impl Default for Extras<'_> {
+    fn default() -> Self {
+        Self { hidden: None, defaults: &[], sent: 0, injected: Supplied::NONE }
+    }
 }
 
 impl<'d> Feed<'d> {
-    pub(crate) fn new(arguments: Map<String, Value>, extras: Extras<'d>) -> Self {
+    pub(crate) fn new(arguments: Map<String, Value>, extras: &'d Extras<'d>) -> Self {
         Self { arguments, extras }
     }
 }
@@ -55,24 +64,22 @@ impl<'de> Deserializer<'de> for Feed<'_> {
     type Error = Refusal;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        let Extras { hidden, defaults, injected } = self.extras;
-        // One bit a default; the few types with more get theirs put into the map.
-        let mut arguments = self.arguments;
-        for (name, default) in defaults.iter().skip(64) {
-            if !arguments.contains_key(&**name) {
-                arguments.insert(name.to_string(), default.clone());
+        let Self { mut arguments, extras } = self;
+        if let Some(hidden) = extras.hidden {
+            arguments.remove(hidden);
+        }
+        // Few types are so wide that their properties have no bits: their defaults are put into the map.
+        for default in extras.defaults.iter().filter(|default| default.bit == 0) {
+            if !arguments.contains_key(&*default.name) {
+                arguments.insert(default.name.to_string(), default.value.clone());
             }
         }
-        let defaults = defaults.get(..64).unwrap_or(defaults);
-        let absent = defaults.iter().enumerate().fold(0, |absent, (index, (name, _))| {
-            absent | u64::from(!arguments.contains_key(&**name)) << index
-        });
         visitor.visit_map(Root {
             sent: Fields::new(arguments),
-            hidden,
-            defaults,
-            absent,
-            injected: injected.iter(),
+            extras,
+            defaults: extras.defaults.iter(),
+            supplied: 0,
+            fed: None,
         })
     }
 
@@ -107,6 +114,14 @@ impl Fields {
         Self { entries: map.into_iter(), key: String::new(), value: Value::Null }
     }
 
+    /// Keeps an entry until its value is asked for.
+    #[inline]
+    fn hold(&mut self, key: String, value: Value) {
+        // What it replaces was taken; an assignment would look for something to drop, field by field.
+        std::mem::forget(std::mem::replace(&mut self.value, value));
+        self.key = key;
+    }
+
     #[cold]
     fn place(&mut self, refusal: Refusal) -> Refusal {
         refusal.under(RefusalStep::Key(std::mem::take(&mut self.key)))
@@ -119,8 +134,7 @@ impl<'de> MapAccess<'de> for Fields {
     #[inline]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
         let Some((key, value)) = self.entries.next() else { return Ok(None) };
-        self.key = key;
-        self.value = value;
+        self.hold(key, value);
         seed.deserialize(StrDeserializer::new(&self.key)).map(Some)
     }
 
@@ -133,49 +147,65 @@ impl<'de> MapAccess<'de> for Fields {
 /// What was sent at the root, then what was not.
 struct Root<'d> {
     sent: Fields,
-    hidden: Option<&'d str>,
-    defaults: &'d [(Box<str>, Value)],
-    absent: u64,
-    injected: std::slice::Iter<'d, (String, Value)>,
+    extras: &'d Extras<'d>,
+    defaults: std::slice::Iter<'d, RootDefault>,
+    /// How many of the host's values were fed.
+    supplied: usize,
+    /// The key under way, once it is none of those that were sent.
+    fed: Option<&'d str>,
 }
 
-impl<'d> Root<'d> {
+impl Root<'_> {
     #[inline(never)]
-    fn next_unsent(&mut self) -> Option<&'d str> {
-        let (name, value) = if self.absent == 0 {
-            self.injected.next().map(|(name, value)| (name.as_str(), value))?
-        } else {
-            let index = self.absent.trailing_zeros() as usize;
-            self.absent &= self.absent - 1;
-            self.defaults.get(index).map(|(name, value)| (&**name, value))?
+    fn next_unsent(&mut self) -> bool {
+        let default = self.defaults.find(|default| default.bit & !self.extras.sent != 0);
+        let (name, value) = match default {
+            Some(default) => (&*default.name, &default.value),
+            None => match self.extras.injected.get(self.supplied) {
+                Some(supplied) => {
+                    self.supplied += 1;
+                    supplied
+                }
+                None => return false,
+            },
         };
-        name.clone_into(&mut self.sent.key);
         self.sent.value = value.clone();
-        Some(name)
+        self.fed = Some(name);
+        true
+    }
+
+    /// Goes to the next sent key.
+    #[inline]
+    fn next_sent(&mut self) -> bool {
+        // Once it has said that it is at its end, the map is not asked again.
+        let entry = if self.fed.is_none() { self.sent.entries.next() } else { None };
+        entry.map(|(key, value)| self.sent.hold(key, value)).is_some()
+    }
+
+    #[cold]
+    fn place(&mut self, refusal: Refusal) -> Refusal {
+        match self.fed {
+            Some(name) => refusal.under(RefusalStep::Key(name.to_owned())),
+            None => self.sent.place(refusal),
+        }
     }
 }
 
+// One call of each seed: what is called twice is not inlined, and serde's own code is most of a passing call.
 impl<'de> MapAccess<'de> for Root<'_> {
     type Error = Refusal;
 
     #[inline]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
-        for (key, value) in self.sent.entries.by_ref() {
-            if self.hidden == Some(key.as_str()) {
-                continue;
-            }
-            self.sent.key = key;
-            self.sent.value = value;
-            return seed.deserialize(StrDeserializer::new(&self.sent.key)).map(Some);
+        if !(self.next_sent() || self.next_unsent()) {
+            return Ok(None);
         }
-        match self.next_unsent() {
-            Some(name) => seed.deserialize(StrDeserializer::new(name)).map(Some),
-            None => Ok(None),
-        }
+        let key = self.fed.unwrap_or(&self.sent.key);
+        seed.deserialize(StrDeserializer::new(key)).map(Some)
     }
 
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
-        self.sent.next_value_seed(seed)
+        seed.deserialize(Sent(self.sent.value.take())).map_err(|refusal| self.place(refusal))
     }
 }

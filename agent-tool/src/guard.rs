@@ -28,6 +28,7 @@ use std::fmt;
 use serde_json::Value;
 
 pub use self::api::Checked;
+pub(crate) use self::builder::DRY_RUN_WORDS;
 pub use self::builder::{GuardBuilder, GuardError};
 pub(crate) use self::check::Outcome;
 pub(crate) use self::id::id_range;
@@ -78,11 +79,22 @@ pub(crate) struct Compiled {
     pub(crate) destructive: bool,
     /// The dry-run flag of the root, where there is one.
     pub(crate) dry_run: Option<PropId>,
+    /// Of the dry-run flag, in what a walk says was sent; none where the root is too wide for one bit a property.
+    flag_bit: u64,
     /// Defaults of the root that serde does not supply.
-    pub(crate) root_defaults: Box<[(Box<str>, Value)]>,
+    pub(crate) root_defaults: Box<[RootDefault]>,
     plan: Plan,
     /// Whether any place is a flag that no coercion may touch.
     flagged: bool,
+}
+
+/// A default of the root.
+#[derive(Debug)]
+pub(crate) struct RootDefault {
+    /// Of its property, in what a walk says was sent; none where the root is too wide for one bit a property.
+    pub(crate) bit: u64,
+    pub(crate) name: Box<str>,
+    pub(crate) value: Value,
 }
 
 impl Compiled {

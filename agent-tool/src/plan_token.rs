@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 pub use self::gate::PlanGate;
 pub use self::keys::{KeyError, KeyRing};
 pub use self::store::{Claim, MemoryStore, ReplayStore};
-use crate::context::CallContext;
+use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
 use crate::rejection::{Rejection, ToolError};
 use crate::remedy::Refusal;
@@ -89,14 +89,14 @@ pub(crate) struct Subject {
 impl Subject {
     /// The subject of a call, where its tool asks for plans. The host's values belong to it: a plan for one tenant
     /// is none for another.
+    #[inline]
     pub(crate) fn of(
         contract: &'static Contract,
         arguments: &Map<String, Value>,
-        injected: &[(String, Value)],
-    ) -> Option<Self> {
-        contract
-            .needs_plan_token()
-            .then(|| Self { contract, arguments: arguments::digest(contract, arguments, injected) })
+        injected: Supplied<'_>,
+    ) -> Option<Box<Self>> {
+        let digest = || arguments::digest(contract, arguments, injected);
+        contract.needs_plan_token().then(|| Box::new(Self { contract, arguments: digest() }))
     }
 
     /// Makes a token.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::accept;
-use crate::context::CallContext;
+use crate::context::{CallContext, NOTHING};
 use crate::contract::{Contract, ContractCell, ContractProblems};
 use crate::json::TextLimits;
 use crate::policy::Checks;
@@ -56,7 +56,7 @@ pub trait AgentTool: Sized + 'static {
     /// Every violation of the arguments, or the first policy that refuses; `TOOL_MISCONFIGURED` where the
     /// contract has problems.
     fn parse(arguments: Value) -> Result<Self::Accepted, Rejection> {
-        Self::parse_with(arguments, &CallContext::new())
+        Self::parse_with(arguments, &NOTHING)
     }
 
     /// As [`parse`](Self::parse), with what the host knows of the call.
@@ -124,7 +124,7 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse_str`](Self::parse_str).
     fn parse_slice(text: &[u8]) -> Result<Self::Accepted, Rejection> {
-        Self::parse_slice_with(text, &TextLimits::default(), &CallContext::new())
+        Self::parse_slice_with(text, &TextLimits::default(), &NOTHING)
     }
 
     /// As [`parse_slice`](Self::parse_slice), within other limits, which JSON text inside of it keeps too, and with what

@@ -1,6 +1,7 @@
 //! Shared parts of the tests.
 
 pub mod catalog;
+pub mod fuzzed;
 pub mod random;
 pub mod replay;
 pub mod rig;

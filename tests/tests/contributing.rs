@@ -1,4 +1,4 @@
-//! The map for contributors: what it names is there, files and tests alike.
+//! The map for contributors, and the page on tests: what they name is there, files and tests alike.
 
 #![allow(missing_docs, reason = "tests")]
 
@@ -15,25 +15,32 @@ fn quoted(text: &str) -> Vec<&str> {
 fn is_named(quoted: &str) -> bool {
     let path = quoted.split(": ").next().unwrap_or_default();
     let is_path = path.chars().all(|letter| letter.is_ascii_alphanumeric() || "/._-".contains(letter));
-    let is_file = [".rs", ".md", ".toml", ".txt", ".json"].iter().any(|end| path.ends_with(end));
+    let is_file = [".rs", ".md", ".toml", ".txt", ".json", ".sh"].iter().any(|end| path.ends_with(end));
     is_path && (is_file || path.contains('/'))
+}
+
+fn names_what_exists(page: &str, at_least: usize) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let map = fs::read_to_string(root.join(page)).unwrap();
+    let named: Vec<&str> = quoted(&map).into_iter().filter(|quoted| is_named(quoted)).collect();
+    assert!(named.len() > at_least, "{page} names files: {named:#?}");
+    for name in named {
+        let (path, test) = name.split_once(": ").map_or((name, None), |(path, test)| (path, Some(test)));
+        let path = root.join(path);
+        assert!(path.exists(), "`{name}` is named in {page} and not there");
+        if let Some(test) = test {
+            let source = fs::read_to_string(path).unwrap();
+            let is_written =
+                [format!("fn {test}()"), format!("    {test}(")].iter().any(|form| source.contains(form));
+            assert!(is_written, "`{name}` in {page} names no test");
+        }
+    }
 }
 
 #[test]
 fn every_file_and_test_that_is_named_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let map = fs::read_to_string(root.join("CONTRIBUTING.md")).unwrap();
-    let named: Vec<&str> = quoted(&map).into_iter().filter(|quoted| is_named(quoted)).collect();
-    assert!(named.len() > 60, "the map names files: {named:#?}");
-    for name in named {
-        let (path, test) = name.split_once(": ").map_or((name, None), |(path, test)| (path, Some(test)));
-        let path = root.join(path);
-        assert!(path.exists(), "`{name}` is named and not there");
-        if let Some(test) = test {
-            let source = fs::read_to_string(path).unwrap();
-            assert!(source.contains(&format!("fn {test}()")), "`{name}` names no test");
-        }
-    }
+    names_what_exists("CONTRIBUTING.md", 60);
+    names_what_exists("docs/testing.md", 30);
 }
 
 #[test]

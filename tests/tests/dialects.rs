@@ -2,6 +2,8 @@
 
 #[path = "dialects/examples.rs"]
 mod examples;
+#[path = "dialects/limits.rs"]
+mod limits;
 #[path = "dialects/round_trip.rs"]
 mod round_trip;
 #[path = "dialects/said.rs"]

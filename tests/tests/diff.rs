@@ -194,6 +194,12 @@ fn a_destructive_tool_is_not_loosened_unseen() {
         ]
     );
     assert_eq!(
+        changed(|tool| tool["inputSchema"]["properties"]["maxSteps"]["default"] = json!(2)),
+        [
+            "breaking db_migration /inputSchema/properties/maxSteps/default: the default 1 became 2 (loosens a destructive tool)"
+        ]
+    );
+    assert_eq!(
         changed(|tool| drop(tool["inputSchema"]["properties"].as_object_mut().unwrap().remove("dryRun"))),
         [
             "breaking db_migration /inputSchema/properties/dryRun: `dryRun` is gone, and refused (loosens a destructive tool)"

@@ -10,6 +10,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+#[path = "lint/drafts.rs"]
+mod drafts;
+
 const SERVERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/servers");
 
 #[test]

@@ -2,6 +2,8 @@
 
 #[path = "types/clients.rs"]
 mod clients;
+#[path = "types/formats.rs"]
+mod formats;
 #[path = "dialects/generate.rs"]
 mod generate;
 #[path = "types/judges.rs"]

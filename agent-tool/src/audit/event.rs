@@ -23,33 +23,40 @@ use crate::rejection::Rejection;
 /// How many violations and coercions an event lists.
 const LISTED: usize = 20;
 
+/// Whether anybody listens.
+#[inline]
+pub(super) fn is_heard() -> bool {
+    tracing::enabled!(target: "agent_tool", tracing::Level::ERROR)
+}
+
 /// What an event will say.
 #[derive(Debug)]
 pub(super) struct Noted {
-    /// When the call came; none where nobody listens, and then nothing else is noted.
-    start: Option<Instant>,
+    /// When the call came.
+    start: Instant,
     live: Option<bool>,
     coercions: Vec<Coercion>,
     #[cfg(feature = "plan-token")]
     plan: Option<crate::plan_token::PlanId>,
 }
 
-impl Noted {
-    pub(super) fn new() -> Self {
+impl Default for Noted {
+    /// Of a call that comes in now.
+    fn default() -> Self {
         Self {
-            start: tracing::enabled!(target: "agent_tool", tracing::Level::ERROR).then(Instant::now),
+            start: Instant::now(),
             live: None,
             coercions: Vec::new(),
             #[cfg(feature = "plan-token")]
             plan: None,
         }
     }
+}
 
+impl Noted {
     pub(super) fn judged(&mut self, live: bool, coercions: &Coercions) {
         self.live = Some(live);
-        if self.start.is_some() {
-            self.coercions = coercions.to_vec();
-        }
+        self.coercions = coercions.to_vec();
     }
 
     #[cfg(feature = "plan-token")]
@@ -58,7 +65,6 @@ impl Noted {
     }
 
     pub(super) fn event(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
-        let Some(start) = self.start else { return };
         let has_mode = contract.is_some_and(|contract| contract.dry_run().is_some());
         let mode = self.live.map(|live| match (has_mode, live) {
             (false, _) => "call",
@@ -82,7 +88,7 @@ impl Noted {
         let plan = self.plan.map(|id| id.to_string());
         #[cfg(not(feature = "plan-token"))]
         let plan = None::<String>;
-        let duration_us = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let duration_us = u64::try_from(self.start.elapsed().as_micros()).unwrap_or(u64::MAX);
         let cause = rejection.and_then(Error::source).map(causes);
         macro_rules! emit {
             ($level:ident) => {

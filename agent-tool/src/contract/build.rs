@@ -12,9 +12,10 @@ use super::write::{self, Role};
 use super::{
     Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable,
 };
+use crate::context::Supplied;
 use crate::feed::{Asked, Extras, Refusal};
 use crate::guard::rules::Flag;
-use crate::guard::{GuardError, Mode};
+use crate::guard::{DRY_RUN_WORDS, GuardError, Mode};
 use crate::ordered::Ordered;
 use crate::spec::{ArgsSpec, Effect, OutputSpec};
 use crate::suggest::fold;
@@ -42,7 +43,7 @@ pub(crate) struct Facts<'a> {
 }
 
 /// serde's verdict on checked arguments.
-pub(crate) type Accepts = dyn Fn(Map<String, Value>, Extras<'_>) -> Result<(), Refusal>;
+pub(crate) type Accepts = dyn Fn(Map<String, Value>, &Extras<'_>) -> Result<(), Refusal>;
 
 /// The name of the flag that is added to a destructive tool.
 const DRY_RUN: &str = "dryRun";
@@ -150,11 +151,7 @@ fn add_flags(
     if facts.effect == Effect::Destructive && notes.dry_run.is_none() {
         let mut node = Node::new(Kind::Boolean);
         node.default = Some(true.into());
-        node.description = Some(
-            "true only reports the plan and changes nothing; send false only after the user has approved the \
-             reported plan."
-                .to_owned(),
-        );
+        node.description = Some(DRY_RUN_WORDS.to_owned());
         if add(DRY_RUN, node) {
             let said = notes.place(&below("", DRY_RUN));
             said.flag = Flag::DryRun;
@@ -191,8 +188,10 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Result<V
     let Value::Object(arguments) = outcome.arguments else { return Err(String::new()) };
     // Without the host's values serde has nothing to say.
     if contract.injected.is_empty() {
-        let extras = Extras { hidden: contract.hidden_flag(), defaults: &guard.root_defaults, injected: &[] };
-        (facts.accepts)(arguments, extras).map_err(|refusal| serde_refuses(&refusal))?;
+        let hidden = contract.hidden_flag();
+        let defaults = &guard.root_defaults;
+        let extras = Extras { hidden, defaults, sent: outcome.sent, injected: Supplied::NONE };
+        (facts.accepts)(arguments, &extras).map_err(|refusal| serde_refuses(&refusal))?;
     }
     Ok(example)
 }

@@ -34,7 +34,7 @@ pub(crate) fn of<T: AgentTool>() -> Result<&'static Contract, &'static ContractP
 pub(super) fn fresh<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblems> {
     let spec: &'static ToolSpec<T> = const { &T::SPEC };
     let accepts =
-        |arguments, extras: Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).map(drop);
+        |arguments, extras: &Extras<'_>| T::GLUE.deserialize.run(Feed::new(arguments, extras)).map(drop);
     build::build(&build::Facts {
         name: spec.name,
         title: spec.title,

@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+use crate::pointer::escape;
 use crate::spec::ScopeKind;
 
 /// A place in the schema.
@@ -191,7 +192,7 @@ pub(crate) enum Tagging {
 
 /// One token of a JSON Pointer (RFC 6901), appended.
 pub(crate) fn below(at: &str, token: &str) -> String {
-    format!("{at}/{}", token.replace('~', "~0").replace('/', "~1"))
+    format!("{at}/{}", escape(token))
 }
 
 /// What lists and maps hold in the end, with its place.

@@ -11,7 +11,7 @@ use crate::rejection::Rejection;
 
 fn read<T: for<'de> Deserialize<'de>>(arguments: Value) -> Result<T, Refusal> {
     let Value::Object(arguments) = arguments else { panic!("an object") };
-    T::deserialize(Feed::new(arguments, Extras::default()))
+    T::deserialize(Feed::new(arguments, &Extras::default()))
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]

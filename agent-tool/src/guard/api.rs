@@ -90,7 +90,8 @@ impl Guard {
     }
 
     fn check_within(&self, arguments: Value, limits: &TextLimits) -> Result<Checked, Rejection> {
-        let Outcome { arguments, findings, coercions } = self.0.check_within(arguments, Mode::Check, limits);
+        let Outcome { arguments, findings, coercions, .. } =
+            self.0.check_within(arguments, Mode::Check, limits);
         self.verdict(findings, arguments).map(|value| Checked {
             live: value.as_object().is_some_and(|map| self.0.is_live(map)),
             coercions: Coercions::new(self, coercions, &value),

@@ -15,8 +15,8 @@ use crate::pointer::{escape, unescape};
 use crate::spec::{Lenient, ScopeKind};
 use crate::suggest;
 
-/// What the flag says that is added to a destructive tool; the contract of a derived tool says the same.
-const DRY_RUN: &str = "true only reports the plan and changes nothing; send false only after the user has \
+/// What the flag says that is added to a destructive tool.
+pub(crate) const DRY_RUN_WORDS: &str = "true only reports the plan and changes nothing; send false only after the user has \
                        approved the reported plan.";
 
 /// Collects a schema and what the author says beyond it; [`build`](Self::build) compiles them.
@@ -204,7 +204,7 @@ impl GuardBuilder {
         let name = name.unwrap_or_else(|| {
             let mut flag = Ordered::object();
             flag.set("type", "boolean");
-            flag.set("description", DRY_RUN);
+            flag.set("description", DRY_RUN_WORDS);
             properties.set("dryRun", flag);
             "dryRun".to_owned()
         });

@@ -18,6 +18,8 @@ pub(crate) struct Outcome {
     pub(crate) arguments: Value,
     pub(crate) findings: Findings,
     pub(crate) coercions: Vec<(Path, CoercionKind)>,
+    /// The properties of the root that were sent, by their bits; 0 where it has too many.
+    pub(crate) sent: u64,
 }
 
 /// Keys that models wrap arguments in.
@@ -29,6 +31,7 @@ impl Compiled {
         self.check_within(arguments, mode, &TextLimits::default())
     }
 
+    #[inline]
     /// As `check`, with limits for JSON text inside of the arguments.
     pub(crate) fn check_within(&self, mut arguments: Value, mode: Mode, limits: &TextLimits) -> Outcome {
         let mut walk = Walk::new(self, mode);
@@ -37,24 +40,28 @@ impl Compiled {
             walk.unwrap(&mut arguments);
         }
         match &mut arguments {
-            Value::Object(_) => walk.value(self.root, &mut arguments, &Frame::ROOT),
+            Value::Object(_) => {
+                walk.ask(self.root, self.check_of(self.root), &mut arguments, &Frame::ROOT);
+            }
             _ if mode == Mode::Pure => walk.value(self.root, &mut arguments, &Frame::ROOT),
             _ => walk.find(Code::NotAnObject, self.root, &Frame::ROOT, 0),
         }
-        let Walk { mut findings, mut coercions, .. } = walk;
+        let Walk { mut findings, coercions, sent, .. } = walk;
         if findings.list.len() > 1 {
             findings.list.sort_by(|left, right| self.order(left, right));
         }
-        if coercions.len() > 1 {
-            coercions.sort_by(|(left, _), (right, _)| self.order_of(left, right));
-        }
-        Outcome { arguments, findings, coercions }
+        Outcome { arguments, findings, coercions, sent }
     }
 
     /// Whether the caller asked for a live run: a literal `false`, and nothing else.
     pub(crate) fn is_live(&self, arguments: &Map<String, Value>) -> bool {
         let flag = self.dry_run.map(|flag| &*self.property(flag).name);
         flag.is_some_and(|flag| arguments.get(flag) == Some(&Value::Bool(false)))
+    }
+
+    /// Whether the dry-run flag may be among what a walk says was sent.
+    pub(crate) fn may_hold_flag(&self, sent: u64) -> bool {
+        self.flag_bit == 0 || sent & self.flag_bit != 0
     }
 
     /// Whether a place takes a value as it is.
@@ -71,7 +78,8 @@ impl Compiled {
         undeclared(left).cmp(&undeclared(right)).then_with(|| self.order_of(&left.path, &right.path))
     }
 
-    fn order_of(&self, left: &Path, right: &Path) -> Ordering {
+    /// In the order of the schema.
+    pub(crate) fn order_of(&self, left: &Path, right: &Path) -> Ordering {
         let [left, right] = [left, right].map(|path| path.steps().iter());
         left.map(|step| self.rank(*step)).cmp(right.map(|step| self.rank(*step)))
     }
@@ -117,6 +125,7 @@ impl Compiled {
 
 impl Walk<'_> {
     /// Takes off what models put around arguments, as far as that is allowed.
+    #[inline]
     fn unwrap(&mut self, arguments: &mut Value) {
         let empty = match arguments {
             Value::Null => true,

@@ -51,6 +51,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         root,
         destructive,
         dry_run,
+        flag_bit: 0,
         root_defaults: Box::default(),
         plan,
         flagged,
@@ -60,6 +61,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         guard.plan.fill(&guard.nodes, &guard.properties);
     }
     guard.root_defaults = root_defaults_of(&guard);
+    guard.flag_bit = guard.dry_run.map_or(0, |flag| guard.root_bit(flag));
     Ok(guard)
 }
 

@@ -94,6 +94,12 @@ impl Walk<'_> {
         at: &Frame<'_>,
     ) -> bool {
         let Some(mut coerced) = coerced else { return false };
+        // The fast path's yes first: of an id it says all there is to say.
+        if self.guard.accepts(&self.guard.check_of(id), &coerced) {
+            *value = coerced;
+            self.coerced(kind, at);
+            return true;
+        }
         let mut aside = self.aside(self.mode);
         aside.settled = Some(id);
         aside.value(id, &mut coerced, at);

@@ -41,17 +41,23 @@ impl Walk<'_> {
         let before = self.coercions.len();
         let mut repairs = Vec::new();
         let mut index = 0;
-        for (ordinal, (key, value)) in (0..).zip(map.iter_mut()) {
+        let mut ordinal = 0;
+        for (key, value) in map.iter_mut() {
             let signature = Signature::of(key);
-            let expected = slots.get(index).filter(|slot| slot.word.is(signature, key));
-            let found = expected.or_else(|| {
+            ordinal += 1;
+            let mut slot = slots.get(index);
+            if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
                 // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
-                let found = miss(object.plan, index, signature, key)?;
-                index = found;
-                slots.get(found)
-            });
-            let Some(slot) = found else {
-                self.undeclared(object, key, ordinal, value, at, &mut repairs);
+                index += 1;
+                slot = slots.get(index);
+                if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
+                    index = object.plan.find(signature, key);
+                    slot = slots.get(index);
+                }
+            }
+            let Some(slot) = slot else {
+                index = 0;
+                self.undeclared(object, key, ordinal - 1, value, at, &mut repairs);
                 continue;
             };
             seen.mark(index, slot.bit);
@@ -63,6 +69,9 @@ impl Walk<'_> {
         let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
         if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
             self.finish(object, map, at, &mut seen, &repairs, before);
+        }
+        if at.is_root() {
+            self.sent = seen.bits();
         }
     }
 
@@ -86,7 +95,7 @@ impl Walk<'_> {
                 return repairs.push(Repair::Drop { slot: index });
             }
         }
-        self.value(slot.node, value, &at);
+        self.ask(slot.node, slot.check, value, &at);
     }
 
     fn is_blank(&self, slot: &Slot, node: &Node, value: &mut Value) -> bool {
@@ -120,15 +129,6 @@ impl Walk<'_> {
                 }
             }
         }
-    }
-}
-
-/// The slot of a key that is not the expected one.
-#[inline(never)]
-fn miss(plan: &ObjectPlan, index: usize, signature: Signature, key: &str) -> Option<usize> {
-    match plan.slots.get(index + 1) {
-        Some(slot) if slot.word.is(signature, key) => Some(index + 1),
-        _ => plan.find(signature, key),
     }
 }
 

@@ -55,6 +55,8 @@ pub(crate) struct Slot {
 pub(crate) enum Check {
     /// Nothing: ask the node.
     Ask,
+    /// Nothing here: of an object only its entries are asked, of others the node.
+    Object,
     Any,
     Bool,
     Int {
@@ -114,6 +116,7 @@ impl Plan {
             None if types == Types::STRING => text(id, node),
             None if types == Types::INTEGER => integer(node),
             None if types == Types::NUMBER => double(node),
+            None if types == Types::OBJECT && node.object.is_some() => Check::Object,
             None => Check::Ask,
         }
     }
@@ -202,14 +205,15 @@ impl ObjectPlan {
         (signature.hash() >> 32) as usize & (self.table.len() - 1)
     }
 
-    /// The slot of a key.
-    pub(crate) fn find(&self, signature: Signature, key: &str) -> Option<usize> {
+    /// The slot of a key; past the end where there is none.
+    #[inline(never)]
+    pub(crate) fn find(&self, signature: Signature, key: &str) -> usize {
         let mut at = self.start(signature);
         loop {
-            let index = *self.table.get(at)? as usize;
-            let slot = self.slots.get(index)?; // an empty place is past the end
-            if slot.word.is(signature, key) {
-                return Some(index);
+            // An empty place of the table is past the end.
+            let index = self.table.get(at).map_or(usize::MAX, |index| *index as usize);
+            if self.slots.get(index).is_none_or(|slot| slot.word.is(signature, key)) {
+                return index;
             }
             at = (at + 1) & (self.table.len() - 1);
         }

@@ -6,6 +6,8 @@ pub(super) trait Seen {
     fn clear(&mut self, index: usize, bit: u64);
     fn has(&self, index: usize, bit: u64) -> bool;
     fn holds(&self, mask: &[u64]) -> bool;
+    /// All of them, where one word is enough.
+    fn bits(&self) -> u64;
 }
 
 /// Up to 63 properties.
@@ -28,6 +30,11 @@ impl Seen for Few {
     #[inline]
     fn holds(&self, mask: &[u64]) -> bool {
         mask.first().is_none_or(|mask| self.0 & mask == *mask)
+    }
+
+    #[inline]
+    fn bits(&self) -> u64 {
+        self.0
     }
 }
 
@@ -53,5 +60,9 @@ impl Seen for Many {
 
     fn holds(&self, mask: &[u64]) -> bool {
         self.0.iter().zip(mask).all(|(word, mask)| word & mask == *mask)
+    }
+
+    fn bits(&self) -> u64 {
+        0
     }
 }

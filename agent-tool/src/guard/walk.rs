@@ -7,6 +7,7 @@ use serde_json::{Number, Value};
 use super::Compiled;
 use super::accepts::is_read;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
+use super::plan::Check;
 use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
 use crate::json::TextLimits;
@@ -39,6 +40,8 @@ pub(super) struct Walk<'g> {
     pub(super) bare: bool,
     /// The place whose value was coerced just now: it stands as it is, and is not coerced back.
     pub(super) settled: Option<NodeId>,
+    /// The properties of the root that were sent, by their bits.
+    pub(super) sent: u64,
 }
 
 /// Findings kept; the rest are counted. Words are made for far fewer.
@@ -57,6 +60,7 @@ impl<'g> Walk<'g> {
             limits: TextLimits::default(),
             bare: false,
             settled: None,
+            sent: 0,
         }
     }
 
@@ -105,6 +109,17 @@ impl<'g> Walk<'g> {
     /// The same walk on the side, for a value that may or may not be taken.
     pub(super) fn aside(&self, mode: Mode) -> Walk<'g> {
         Walk { decoded: self.decoded, limits: self.limits, bare: self.bare, ..Walk::new(self.guard, mode) }
+    }
+
+    /// A value that its check did not accept.
+    #[inline]
+    pub(super) fn ask(&mut self, id: NodeId, check: Check, value: &mut Value, at: &Frame<'_>) {
+        if let (Check::Object, Value::Object(map)) = (check, &mut *value) {
+            if let Some(rules) = &self.guard.node(id).object {
+                return self.object(id, rules, map, at);
+            }
+        }
+        self.value(id, value, at);
     }
 
     /// A value against everything that its place asks.
@@ -210,7 +225,7 @@ impl<'g> Walk<'g> {
         let check = self.guard.check_of(id);
         for (index, value) in (0..).zip(items) {
             if !self.guard.accepts(&check, value) {
-                self.value(id, value, &at.down(Step::Index(index)));
+                self.ask(id, check, value, &at.down(Step::Index(index)));
             }
         }
     }

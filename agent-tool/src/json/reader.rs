@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::fault::{InvalidKind, TextFault};
+use crate::pointer::push;
 
 /// How many repeated keys are named.
 const MOST_DUPLICATES: usize = 20;
@@ -255,19 +256,11 @@ impl<'t> Reader<'t> {
     fn pointer(&self) -> String {
         let mut pointer = String::new();
         for step in &self.path {
-            pointer.push('/');
             match *step {
                 Step::Key(at) => {
-                    let key = Reader::new(self.text, at, 0).string().unwrap_or_default();
-                    for c in key.chars() {
-                        match c {
-                            '~' => pointer.push_str("~0"),
-                            '/' => pointer.push_str("~1"),
-                            _ => pointer.push(c),
-                        }
-                    }
+                    push(&mut pointer, &Reader::new(self.text, at, 0).string().unwrap_or_default());
                 }
-                Step::Item(index) => pointer.push_str(&index.to_string()),
+                Step::Item(index) => push(&mut pointer, &index.to_string()),
             }
         }
         pointer

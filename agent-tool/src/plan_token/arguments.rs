@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::canonical;
+use crate::context::Supplied;
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::guard::Compiled;
 use crate::guard::rules::{Flag, NodeId, ObjectRules, Types, Union};
@@ -19,7 +20,7 @@ const ABSENT: u8 = 18;
 pub(super) fn digest(
     contract: &Contract,
     arguments: &Map<String, Value>,
-    injected: &[(String, Value)],
+    injected: Supplied<'_>,
 ) -> [u8; 32] {
     let guard = &*contract.guard().0;
     let mut out = Vec::with_capacity(256);
@@ -28,7 +29,7 @@ pub(super) fn digest(
         None => canonical::value(&Value::Object(arguments.clone()), &mut out),
     }
     canonical::head(canonical::MAP, injected.len(), &mut out);
-    for (name, value) in injected {
+    for (name, value) in (0..injected.len()).filter_map(|index| injected.get(index)) {
         canonical::text(name, &mut out);
         canonical::value(value, &mut out);
     }

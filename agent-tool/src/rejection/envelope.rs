@@ -79,22 +79,26 @@ impl Rejection {
         let mut example = example.map(|example| order(self.guard(), example));
         let around = written(&self.document(&told, &[], None)).len() + MEMBERS;
         let mut violations: Vec<Ordered> = told.violations.iter().map(violation).collect();
-        let size =
-            |violations: &[Ordered]| violations.iter().map(|one| written(one).len() + 1).sum::<usize>();
-        let mut room = LONGEST.saturating_sub(around + size(&violations));
-        if example.as_ref().is_some_and(|example| written(example).len() > room) {
+        // Each is written once to be measured: an answer is mostly text, and writing it is most of its cost.
+        let measured = |violations: &[Ordered]| -> Vec<usize> {
+            violations.iter().map(|one| written(one).len() + 1).collect()
+        };
+        let mut sizes = measured(&violations);
+        let room = LONGEST.saturating_sub(around);
+        let left = room.saturating_sub(sizes.iter().sum());
+        if example.as_ref().is_some_and(|example| written(example).len() > left) {
             example = None;
         }
-        room = LONGEST.saturating_sub(around);
-        if size(&violations) > room {
+        if sizes.iter().sum::<usize>() > room {
             for violation in &mut told.violations {
                 violation.expected = text::cut(&violation.expected, EXPECTED).into_owned();
             }
             violations = told.violations.iter().map(violation).collect();
+            sizes = measured(&violations);
         }
         let mut spent = 0;
-        let fitting = violations.iter().take_while(|one| {
-            spent += written(one).len() + 1;
+        let fitting = sizes.iter().take_while(|size| {
+            spent += **size;
             spent <= room
         });
         let fitting = fitting.count();

@@ -20,7 +20,7 @@ const PATTERN: usize = 120;
 
 /// What the place takes.
 pub(crate) fn of(guard: &Compiled, id: NodeId) -> String {
-    text::cut(&deep(guard, id, 0), WORDS).into_owned()
+    text::bounded(deep(guard, id, 0), WORDS)
 }
 
 /// What the place takes, as the end of `Send it as`.

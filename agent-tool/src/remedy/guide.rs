@@ -14,20 +14,24 @@ const RESERVED: usize = 760;
 pub(crate) fn reason<'w>(issues: impl Iterator<Item = Issue<'w>>, count: usize) -> String {
     let mut reason = "Input validation failed: ".to_owned();
     let mut written = 0;
+    let mut spent = reason.len();
     for Issue { prose, message } in issues {
         let path = if prose.is_empty() { "arguments" } else { &prose };
-        let issue = format!("{}{path}: {message}", if written == 0 { "" } else { "; " });
-        if cost_of(&reason) + cost_of(&issue) > REASON - 24 {
+        let separator = if written == 0 { "" } else { "; " };
+        spent += separator.len() + cost_of(path) + ": ".len() + cost_of(&message);
+        if spent > REASON - 24 {
             break;
         }
-        reason.push_str(&issue);
+        for part in [separator, path, ": ", &message] {
+            reason.push_str(part);
+        }
         written += 1;
     }
     let left = count - written;
     if left > 0 {
         text::push(&mut reason, format_args!("; and {left} more"));
     }
-    text::cut(&reason, REASON).into_owned()
+    text::bounded(reason, REASON)
 }
 
 /// Numbered sentences that say how to make the next call.
@@ -82,6 +86,6 @@ impl Guide {
         self.sentences.append(&mut self.last);
         let numbered = self.sentences.iter().enumerate();
         let numbered: Vec<String> = numbered.map(|(index, said)| format!("{}. {said}", index + 1)).collect();
-        text::cut(&numbered.join(" "), GUIDE).into_owned()
+        text::bounded(numbered.join(" "), GUIDE)
     }
 }

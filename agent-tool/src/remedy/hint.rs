@@ -31,7 +31,7 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
         hint.push(' ');
         hint.push_str(&omit);
     }
-    text::cut(&hint, HINT).into_owned()
+    text::bounded(hint, HINT)
 }
 
 /// What only a human has is not to be guessed, so nothing of it is named.

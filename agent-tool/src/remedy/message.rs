@@ -28,7 +28,7 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
         _ if cx.is_for_humans(finding) => format!("Invalid value. Expected {}", kinds(cx, finding, place)),
         _ => of_value(cx, finding, place),
     };
-    text::cut(&message, MESSAGE).into_owned()
+    text::bounded(message, MESSAGE)
 }
 
 fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {

@@ -44,8 +44,8 @@ impl<'a> Place<'a> {
         for step in path.steps() {
             place.step(guard, *step);
         }
-        place.pointer = text::cut(&place.pointer, POINTER).into_owned();
-        place.prose = text::cut(&place.prose, PATH).into_owned();
+        place.pointer = text::bounded(place.pointer, POINTER);
+        place.prose = text::bounded(place.prose, PATH);
         place
     }
 
@@ -144,7 +144,7 @@ pub(crate) fn foreign(pointer: &str) -> (String, String) {
             push_prose(&mut prose, key);
         }
     }
-    (text::cut(&shown, POINTER).into_owned(), text::cut(&prose, PATH).into_owned())
+    (text::bounded(shown, POINTER), text::bounded(prose, PATH))
 }
 
 /// A name as the next part of a place's prose.

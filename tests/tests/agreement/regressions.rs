@@ -29,5 +29,6 @@ agree! {
     a_key_in_another_case_with_null: r#"{"instance":{"Note":null},"lenient":["key_case"],"schema":{"properties":{"note":{"type":"string"}},"additionalProperties":false}}"#
     a_wrapper_that_an_open_object_takes: r#"{"instance":{"input":{"a":1}},"lenient":["wrapper"],"schema":{"properties":{"a":{"type":"integer"}}}}"#
     a_coercion_in_a_map_that_grows: r#"{"ids":["/m/*"],"instance":{"m":{"z":47}},"schema":{"properties":{"m":{"properties":{"a":{"default":"x"}},"additionalProperties":{"type":"string"}}}}}"#
+    an_id_beyond_2_53_with_a_bound_there: r#"{"ids":["/*"],"instance":{"na_me":"18446744073709551615"},"schema":{"additionalProperties":{"minimum":18446744073709551615,"type":"integer"}}}"#
     an_id_below_a_bound_beyond_every_integer: r#"{"ids":["/a"],"instance":{"a":"7"},"schema":{"properties":{"a":{"type":"integer","exclusiveMinimum":1e300}}}}"#
 }

@@ -1,8 +1,8 @@
 //! The three worked examples, as they were printed when the dialects were studied; each deviation has its reason.
 
-use agent_tool::Dialect;
+use agent_tool::{AgentTool, Contract, Dialect};
 use agent_tool_tests::catalog;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Deviations: tool, place, what is published (JSON), why.
 const DEVIATIONS: &[(&str, &str, &str, &str)] = &[
@@ -58,7 +58,7 @@ fn they_come_out_as_printed() {
     let mut met = vec![false; DEVIATIONS.len()];
     let mut others = Vec::new();
     for tool in ["db_migration", "draft_reply", "place_order"] {
-        let contract = catalog::contracts().into_iter().find(|contract| contract.name() == tool).unwrap();
+        let contract = contract(tool);
         for (name, dialects) in READERS {
             let path = format!("{}/fixtures/dialects/{tool}.{name}.json", env!("CARGO_MANIFEST_DIR"));
             let printed: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -117,11 +117,61 @@ fn differences(published: &Value, printed: &Value, at: &str, found: &mut dyn FnM
     }
 }
 
+/// What section (a) prints beside the documents. The title stands where MCP has it since 2025-06-18; the error is the
+/// envelope of this crate, with every fault that the printed text has.
+#[test]
+fn annotations_and_errors_say_what_was_printed() {
+    let contract = contract("db_migration");
+    let tool = contract.document(Dialect::Mcp);
+    assert_eq!(tool["title"], "Database migration");
+    assert_eq!(
+        tool["annotations"],
+        json!({"readOnlyHint": false, "destructiveHint": true, "idempotentHint": false, "openWorldHint": false})
+    );
+    let call = json!({"environment": "production", "targetVersion": "1.4", "dryRun": "false"});
+    let rejection = catalog::DbMigration::parse(call).unwrap_err();
+    let found = rejection.violations();
+    let found: Vec<_> = found.iter().map(|violation| (violation.path.as_str(), &*violation.code)).collect();
+    assert_eq!(
+        found,
+        [
+            ("/environment", "NOT_IN_ENUM"),
+            ("/operation", "MISSING_FIELD"),
+            ("/targetVersion", "PATTERN_MISMATCH"),
+            ("/dryRun", "WRONG_TYPE"),
+        ]
+    );
+    let prose = rejection.to_prose();
+    for idea in ["'development' | 'staging'", "migrate_up, migrate_down, status", "v1.4.2", "without quotes"]
+    {
+        assert!(prose.contains(idea), "{idea} is not in: {prose}");
+    }
+    let example = json!({"environment": "development", "operation": "migrate_up"});
+    assert_eq!(rejection.example_call(), Some(&example));
+}
+
+/// What section (b) says of the id: a number is taken as its digits, and the schema does not say so.
+#[test]
+fn an_id_is_taken_as_printed() {
+    let reply = |id: Value| {
+        let checked = contract("draft_reply").guard().check(json!({"ticketId": id, "body": "hi"}));
+        checked.map(|checked| checked.value()["ticketId"].clone())
+    };
+    assert_eq!(reply(json!(4711)).unwrap(), "4711");
+    assert_eq!(reply(json!(4711.0)).unwrap(), "4711");
+    for refused in [json!(4711.5), json!(9_007_199_254_740_993_u64), json!(true)] {
+        assert!(reply(refused.clone()).is_err(), "{refused}");
+    }
+}
+
+fn contract(name: &str) -> &'static Contract {
+    catalog::contracts().into_iter().find(|contract| contract.name() == name).unwrap()
+}
+
 /// Key order and bytes: the struct's, whatever `serde_json` does with its maps.
 #[test]
 fn text_is_in_the_order_of_the_struct() {
-    let contract =
-        catalog::contracts().into_iter().find(|contract| contract.name() == "db_migration").unwrap();
+    let contract = contract("db_migration");
     for dialect in Dialect::ALL {
         let text = contract.document_text(dialect);
         let places: Vec<_> = ["environment", "operation", "targetVersion", "dryRun", "maxSteps"]

@@ -1,13 +1,20 @@
 //! Defaults: each is one that its own place takes.
 
-use serde_json::Value;
-
-use super::super::Compiled;
 use super::super::finding::Frame;
-use super::super::rules::NodeId;
+use super::super::rules::{NodeId, PropId};
 use super::super::walk::{Mode, Walk};
+use super::super::{Compiled, RootDefault};
 
 impl Compiled {
+    /// The bit of a property of the root; none where the root is too wide for one bit a property.
+    pub(super) fn root_bit(&self, property: PropId) -> u64 {
+        let rules = self.node(self.root).object.as_ref();
+        let plan = rules.and_then(|rules| self.plan.objects.get(rules.plan as usize));
+        let narrow = plan.filter(|plan| plan.required.len() == 1);
+        let slot = narrow.and_then(|plan| plan.declared().iter().find(|slot| slot.property == property));
+        slot.map_or(0, |slot| slot.bit)
+    }
+
     /// Fills every default up as a value that was sent would be, and drops those that their own place refuses:
     /// what a call is given never breaks the schema. `true` where one was dropped.
     pub(super) fn settle_defaults(&mut self) -> bool {
@@ -31,14 +38,14 @@ impl Compiled {
 }
 
 /// The defaults of the root that serde does not supply.
-pub(super) fn root_defaults_of(guard: &Compiled) -> Box<[(Box<str>, Value)]> {
+pub(super) fn root_defaults_of(guard: &Compiled) -> Box<[RootDefault]> {
     let rules = guard.node(guard.root).object.as_ref();
     let ids = rules.map(|rules| rules.properties.as_slice()).unwrap_or_default();
-    let absent = ids.iter().map(|id| guard.property(*id)).filter(|property| !property.required);
-    let defaults = absent.filter_map(|property| {
+    let defaults = ids.iter().filter_map(|id| {
+        let property = guard.property(*id);
         let node = guard.node(property.node);
-        let default = node.default.as_ref().filter(|_| !node.note.serde_default)?;
-        Some((property.name.clone(), default.clone()))
+        let value = node.default.clone().filter(|_| !property.required && !node.note.serde_default)?;
+        Some(RootDefault { bit: guard.root_bit(*id), name: property.name.clone(), value })
     });
     defaults.collect()
 }

@@ -66,7 +66,13 @@ impl Signature {
     fn short(bytes: &[u8]) -> (u64, u64) {
         match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
             (Some(head), Some(tail)) => (u32::from_le_bytes(*head).into(), u32::from_le_bytes(*tail).into()),
-            _ => (bytes.iter().fold(0, |head, byte| head << 8 | u64::from(*byte)), 0),
+            // Up to three bytes: first, middle and last are all of them.
+            _ => match (bytes.first(), bytes.get(bytes.len() / 2), bytes.last()) {
+                (Some(first), Some(middle), Some(last)) => {
+                    (u64::from(*first) | u64::from(*middle) << 8 | u64::from(*last) << 16, 0)
+                }
+                _ => (0, 0),
+            },
         }
     }
 

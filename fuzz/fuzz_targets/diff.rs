@@ -1,0 +1,9 @@
+//! Two documents of tools.
+
+#![no_main]
+
+#[path = "../../tests/src/fuzzed.rs"]
+#[allow(dead_code, reason = "each target runs one of them")]
+mod fuzzed;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzzed::diff_of_documents(bytes));

@@ -1,0 +1,9 @@
+//! A plan token.
+
+#![no_main]
+
+#[path = "../../tests/src/fuzzed.rs"]
+#[allow(dead_code, reason = "each target runs one of them")]
+mod fuzzed;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzzed::plan_token(bytes));
