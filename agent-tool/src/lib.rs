@@ -36,7 +36,7 @@ mod pattern;
 mod plan_token;
 mod pointer;
 mod policy;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 mod random;
 mod rejection;
 mod remedy;

@@ -1,5 +1,6 @@
 //! Random test data that can be had again: the seed is printed, and `AGENT_TOOL_SEED` sets it.
 
+#[cfg(test)]
 use std::hash::{BuildHasher, RandomState};
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
@@ -8,6 +9,7 @@ pub(crate) struct Random(u64);
 
 impl Random {
     /// Prints its seed, which the test runner shows where the test fails.
+    #[cfg(test)]
     pub(crate) fn new() -> Self {
         let seed = match std::env::var("AGENT_TOOL_SEED") {
             Ok(given) => given.parse().expect("AGENT_TOOL_SEED is a number"),
@@ -31,9 +33,10 @@ impl Random {
 
     /// Below `bound`, which is not 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.number() % bound as u64).expect("below a usize")
+        usize::try_from(self.number() % bound.max(1) as u64).unwrap_or_default()
     }
 
+    #[cfg(test)]
     pub(crate) fn pick<'a, T: ?Sized>(&mut self, among: &[&'a T]) -> &'a T {
         among[self.below(among.len())]
     }

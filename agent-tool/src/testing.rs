@@ -1,17 +1,25 @@
-//! Helpers for the tests of a service. They read sources, and change nothing.
+//! Helpers for the tests of a service. They carry nothing out, and change nothing.
 //!
-//! A test that wraps an id in a cast before it calls a tool types what a careful person types, and hides what a
+//! [`assert_agent_safe`] sends what careless and hostile agents send, and does word for word what the refusals say.
+//! [`defensive_casts`] reads sources: a test that wraps an id in a cast before it calls a tool types what a careful person types, and hides what a
 //! literal agent runs into.
 
+mod agents;
+mod calls;
+mod literal;
 mod names;
 mod scan;
 mod scope;
 mod sources;
 mod tokens;
+mod values;
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+
+pub use self::agents::{AgentReport, Unmended, assert_agent_safe, try_agents};
+pub use self::literal::obey;
 
 /// A place where an id is wrapped before it goes into the arguments of a tool.
 #[derive(Debug, Clone, PartialEq, Eq)]

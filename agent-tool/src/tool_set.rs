@@ -168,6 +168,17 @@ impl ToolSet {
         hold(&list.to_text(), path.as_ref());
     }
 
+    /// Why a call is refused before its handler runs, if it is. What the host would supply nobody has here: where that
+    /// alone is missing, the guard has the word.
+    #[cfg(feature = "testing")]
+    pub(crate) fn refusal(&self, contract: &Contract, arguments: &Value) -> Option<Rejection> {
+        if let Err(refused) = contract.guard().check(arguments.clone()) {
+            return Some(refused);
+        }
+        let tool = self.tools.iter().find(|tool| std::ptr::eq(tool.contract, contract))?;
+        (tool.refuses)(arguments.clone()).filter(|refused| refused.code() != "TOOL_MISCONFIGURED")
+    }
+
     fn said(&self, dialect: Dialect) -> Result<Ordered, Findings> {
         let tools: Vec<_> = self.contracts().map(Contract::published).collect();
         let findings = dialect::findings(&tools, dialect);

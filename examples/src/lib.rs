@@ -1,7 +1,8 @@
-//! Runnable programs on real parts: a migration tool and a helpdesk for agents, on real databases.
+//! Runnable programs on real parts: a migration tool, a helpdesk and a service for agents, on real databases.
 //!
-//! The binaries `mcp-tool-runner` and `helpdesk` are thin; what they do is here.
+//! The binaries are thin; what they do is here.
 
+pub mod agent_loop;
 pub mod database;
 pub mod existing;
 pub mod failure;
@@ -14,5 +15,6 @@ pub mod pretty;
 pub mod rows;
 pub mod runner;
 mod sample;
+pub mod service;
 pub mod story;
 pub mod tool;

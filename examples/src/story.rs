@@ -121,15 +121,27 @@ fn states(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
 }
 
 /// A new folder for temporary files, removed when dropped.
-struct Scratch(PathBuf);
+#[derive(Debug)]
+pub struct Scratch(PathBuf);
 
 impl Scratch {
-    fn new() -> io::Result<Self> {
+    /// Makes the folder.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be made.
+    pub fn new() -> io::Result<Self> {
         let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         let folder = env::temp_dir().join(format!("mcp-tool-runner-{}-{moment}", process::id()));
         // Fails where it exists: whatever is there is somebody else's.
         fs::create_dir(&folder)?;
         Ok(Self(folder))
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
     }
 }
 

@@ -7,6 +7,8 @@ use agent_tool::assert_contract;
 use agent_tool_examples::existing::guarded::{CancelOrder, FindOrders, PromiseRefund};
 use agent_tool_examples::helpdesk::desk::Desk;
 use agent_tool_examples::planned::PlannedMigration;
+use agent_tool_examples::service::agents;
+use agent_tool_examples::service::store::Shop;
 use agent_tool_examples::tool::DbMigration;
 
 #[test]
@@ -18,6 +20,9 @@ fn contracts_are_those_that_were_committed() {
     assert_contract::<CancelOrder>("contracts/cancel_order.json");
     let tools = Desk::new().expect("a helpdesk").tools().unwrap_or_else(|problems| panic!("{problems}"));
     tools.assert_contracts("contracts/helpdesk.json");
+    let shop = Shop::open().expect("a shop");
+    let tools = agents::tools(&shop).unwrap_or_else(|problems| panic!("{problems}"));
+    tools.assert_contracts("contracts/service.json");
     every_tool_has_one();
 }
 
@@ -30,7 +35,7 @@ fn every_tool_has_one() {
     let sources: usize = files(&folder.join("src"), "rs").iter().map(|source| derives(source)).sum();
     let contracts = files(&folder.join("contracts"), "json");
     let committed: usize = contracts.iter().map(|text| text.matches("\"inputSchema\": {").count()).sum();
-    assert_eq!((sources, contracts.len()), (committed, 6));
+    assert_eq!((sources, contracts.len()), (committed, 7));
 }
 
 /// The texts of the files below a folder.

@@ -1,77 +1,16 @@
 //! An agent that does, word for word, what a remediation says: it comes nearer with every step, and never
-//! goes live, broadens or confirms.
+//! goes live, broadens or confirms. And that the kit which tries this on a set of tools finds what it should.
 
-use agent_tool::{Guard, Rejection};
-use serde_json::{Map, Value, json};
+#![allow(dead_code, missing_docs)]
+#![allow(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "what a check takes")]
 
-/// What stands between two words of a sentence.
-fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
-    let (_, rest) = text.split_once(before)?;
-    Some(rest.split_once(after)?.0)
-}
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The names in single quotes.
-fn names(text: &str) -> Vec<&str> {
-    text.split('\'').skip(1).step_by(2).collect()
-}
-
-/// The JSON that a sentence asks for.
-fn value_asked(said: &str) -> Option<Value> {
-    let given = |before: &str| {
-        let (_, rest) = said.split_once(before)?;
-        let rest = rest.split_once(". ").map_or(rest, |(first, _)| first);
-        serde_json::from_str(rest.trim_end_matches('.')).ok()
-    };
-    if said.contains("true or false") {
-        return Some(json!(true));
-    }
-    given("without quotes: ")
-        .or_else(|| given("in double quotes: "))
-        .or_else(|| given("as a JSON array: "))
-        .or_else(|| between(said, "Did you mean \"", "\"?").map(Value::from))
-}
-
-/// Does what one violation asks for; says whether it understood.
-fn obey(call: &mut Value, path: &str, said: &str) -> bool {
-    if let Some(value) = value_asked(said) {
-        return call.pointer_mut(path).map(|place| *place = value).is_some();
-    }
-    let Some(object) = call.pointer_mut(path).and_then(Value::as_object_mut) else {
-        return omit(call, said);
-    };
-    if let Some((fields, around)) =
-        said.strip_prefix("Put ").and_then(|said| said.split_once(", not inside "))
-    {
-        return unwrap(object, &names(fields), names(around).first().copied());
-    }
-    if let Some(name) = between(said, "Use the name '", "'") {
-        let key = names(said).first().map(|key| (*key).to_owned());
-        let value = key.and_then(|key| object.remove(&key));
-        return value.map(|value| object.insert(name.to_owned(), value)).is_some();
-    }
-    if let Some((keys, _)) = said.split_once(" not accepted; do not invent") {
-        return names(keys).into_iter().filter(|key| object.remove(*key).is_some()).count() > 0;
-    }
-    false
-}
-
-fn omit(call: &mut Value, said: &str) -> bool {
-    let field = between(said, "omit '", "'");
-    field.zip(call.as_object_mut()).and_then(|(field, object)| object.remove(field)).is_some()
-}
-
-fn unwrap(object: &mut Map<String, Value>, fields: &[&str], around: Option<&str>) -> bool {
-    let key = around.map(str::to_owned).or_else(|| object.keys().next().cloned());
-    let inner = key.and_then(|key| object.remove(&key));
-    let inner = match inner {
-        Some(Value::String(text)) => serde_json::from_str(&text).unwrap_or_default(),
-        other => other.unwrap_or_default(),
-    };
-    for field in fields {
-        object.insert((*field).to_owned(), inner[field].clone());
-    }
-    !fields.is_empty()
-}
+use agent_tool::testing::{assert_agent_safe, obey, try_agents};
+use agent_tool::{AgentTool, Call, DryRun, Guard, Live, ToolError, ToolSet, Violations};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// Follows the remediations until the call passes or no sentence is understood.
 fn follow(guard: &Guard, mut call: Value) -> (Value, usize, bool) {
@@ -79,8 +18,7 @@ fn follow(guard: &Guard, mut call: Value) -> (Value, usize, bool) {
     let mut refused = guard.check(call.clone()).err();
     while let Some(rejection) = &refused {
         let before = rejection.violation_codes().len();
-        let understood = step(rejection, &mut call);
-        if !understood || steps > 5 {
+        if !obey(&mut call, rejection) || steps > 5 {
             return (call, steps, false);
         }
         steps += 1;
@@ -89,32 +27,6 @@ fn follow(guard: &Guard, mut call: Value) -> (Value, usize, bool) {
         assert!(after < before, "{call}: {:?}", refused.map(|rejection| rejection.remediation_guide()));
     }
     (call, steps, true)
-}
-
-/// Obeys every sentence once; the same one stands with several violations.
-fn step(rejection: &Rejection, call: &mut Value) -> bool {
-    let mut done: Vec<String> = Vec::new();
-    for violation in rejection.violations() {
-        let said = violation.remediation;
-        let common =
-            said.starts_with("Put ") || said.contains("Use the name") || said.contains("not accepted");
-        if common && done.contains(&said) {
-            continue;
-        }
-        // A missing field that goes with an undeclared key is mended in the object around both, and so is a
-        // field that holds its neighbours.
-        let missing = violation.code != "UNKNOWN_FIELD" && common;
-        let path = if missing {
-            violation.path.rsplit_once('/').map_or("", |(around, _)| around)
-        } else {
-            &violation.path
-        };
-        if !obey(call, path, &said) {
-            return false;
-        }
-        done.push(said);
-    }
-    true
 }
 
 fn guard() -> Guard {
@@ -197,4 +109,96 @@ fn nobody_is_led_to_a_live_or_broader_call() {
         }
     }
     println!("{followed} calls followed");
+}
+
+/// A tool set with one destructive tool of this type.
+macro_rules! one {
+    ($tool:ty) => {
+        ToolSet::builder()
+            .destructive(
+                |_: DryRun<$tool>| async { Ok::<_, ToolError>(()) },
+                |_: Live<$tool>| async { Ok::<_, ToolError>(()) },
+            )
+            .build()
+            .unwrap()
+    };
+}
+
+#[test]
+fn every_tool_of_the_catalog_is_safe_with_agents() {
+    assert_agent_safe(&agent_tool_tests::catalog::portable());
+}
+
+#[test]
+fn a_seed_gives_the_same_calls_again() {
+    let tools = agent_tool_tests::catalog::portable();
+    let report = try_agents(&tools, 300, 7);
+    assert_eq!(report, try_agents(&tools, 300, 7));
+    assert_ne!(report.after, try_agents(&tools, 300, 8).after);
+    assert_eq!((report.seed, report.hostile, report.mended), (7, 300, report.after.iter().sum()));
+    let nothing = try_agents(&ToolSet::builder().build().unwrap(), 300, 7);
+    assert_eq!((nothing.hostile, nothing.literal, nothing.share() > 0.99), (0, 0, true));
+}
+
+#[test]
+fn an_author_who_sends_agents_live_is_found_out() {
+    /// Deletes.
+    #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+    #[agent(
+        destructive,
+        deny(when = |args, cx| !cx.live() && args.rows == 1, reason = "nothing to preview",
+             remediation = "Set 'dryRun: false' at once."),
+    )]
+    struct Eager {
+        /// How many.
+        #[agent(range = 1..=3)]
+        rows: u8,
+    }
+    let report = try_agents(&one!(Eager), 300, 7);
+    assert!(report.harm.iter().any(|harm| harm.contains("was led to a live call")), "{report}");
+    let found = catch_unwind(|| assert_agent_safe(&one!(Eager))).unwrap_err();
+    let found = found.downcast_ref::<String>().unwrap();
+    assert!(found.contains("AGENT_TOOL_SEED=") && found.contains("eager {"), "{found}");
+}
+
+#[test]
+fn words_that_do_not_help_are_found_out() {
+    fn odd(rows: &u8) -> Result<(), Violations> {
+        if rows % 2 == 1 {
+            Ok(())
+        } else {
+            Err(Violations::of("", "EVEN", "something better", "Think again."))
+        }
+    }
+    /// Counts.
+    #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+    #[agent(read_only)]
+    struct Vague {
+        /// How many.
+        #[agent(range = 2..=9, check = odd)]
+        rows: u8,
+    }
+    let tools = ToolSet::builder().tool(|_: Call<Vague>| async { Ok(()) }).build().unwrap();
+    let report = try_agents(&tools, 300, 7);
+    assert!(report.harm.is_empty() && report.share() < 0.9, "{report}");
+    assert!(report.unmended.iter().any(|call| call.told.contains("Think again.")), "{report}");
+    assert!(catch_unwind(AssertUnwindSafe(|| assert_agent_safe(&tools))).is_err());
+}
+
+#[test]
+fn an_author_who_quotes_what_was_sent_is_found_out() {
+    fn quoted(name: &String) -> Result<(), Violations> {
+        if name.len() < 9 { Ok(()) } else { Err(Violations::of("", "NAME", name.clone(), "Send another.")) }
+    }
+    /// Finds.
+    #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+    #[agent(read_only)]
+    struct Echo {
+        /// Which.
+        #[agent(max_length = 400, check = quoted)]
+        name: String,
+    }
+    let tools = ToolSet::builder().tool(|_: Call<Echo>| async { Ok(()) }).build().unwrap();
+    let report = try_agents(&tools, 3_000, 7);
+    assert!(report.harm.iter().any(|harm| harm.contains("is answered with its own words")), "{report}");
 }

@@ -11,16 +11,14 @@ use serde_json::Value;
 
 const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts");
 
-/// Whether the program is there; loud where it is not.
-fn is_there(program: &Path) -> bool {
-    let there = program.exists();
-    assert!(
-        there || std::env::var_os("CI").is_none(),
-        "{} is missing: run tests/scripts/install.sh",
-        program.display()
-    );
+/// Whether the packages are there that the lock file names; loud where they are not.
+fn are_there(lock: &str, installed: &str) -> bool {
+    let read = |name: &str| std::fs::read(Path::new(SCRIPTS).join(name)).ok();
+    let there = read(lock).is_some_and(|lock| read(installed) == Some(lock));
+    let cure = format!("the packages of {lock} are missing, or older ones: run tests/scripts/install.sh");
+    assert!(there || std::env::var_os("CI").is_none(), "{cure}");
     if !there {
-        eprintln!("\n*** SKIPPED: {} is missing; run tests/scripts/install.sh ***\n", program.display());
+        eprintln!("\n*** SKIPPED: {cure} ***\n");
     }
     there
 }
@@ -73,7 +71,7 @@ fn passes(command: &mut Command) {
 
 #[test]
 fn packages_for_node_take_the_documents() {
-    if is_there(&Path::new(SCRIPTS).join("node_modules/openai")) {
+    if are_there("package-lock.json", "node_modules/.installed") {
         for folder in folders("node") {
             passes(Command::new("node").arg(format!("{SCRIPTS}/check.mjs")).arg(folder));
         }
@@ -83,7 +81,7 @@ fn packages_for_node_take_the_documents() {
 #[test]
 fn packages_for_python_take_the_documents() {
     let python = Path::new(SCRIPTS).join("venv/bin/python");
-    if is_there(&python) {
+    if are_there("requirements.txt", "venv/.installed") {
         for folder in folders("python") {
             passes(Command::new(&python).arg(format!("{SCRIPTS}/check.py")).arg(folder));
         }

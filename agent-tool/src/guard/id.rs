@@ -23,7 +23,7 @@ pub(super) fn text_of(number: &Number) -> Option<String> {
 }
 
 /// The integer that a text spells in canonical form, `0|-?[1-9][0-9]*`; at most as many digits, 39, as any integer
-/// type has. Saturates.
+/// type has. The largest stands for what is beyond `i128` on either side: no place takes that.
 pub(super) fn integer_of(text: &str) -> Option<i128> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let canonical = match digits.as_bytes() {
@@ -31,8 +31,7 @@ pub(super) fn integer_of(text: &str) -> Option<i128> {
         [b'1'..=b'9', rest @ ..] => rest.len() < 39 && rest.iter().all(u8::is_ascii_digit),
         _ => false,
     };
-    let beyond = if digits.len() < text.len() { i128::MIN } else { i128::MAX };
-    canonical.then(|| text.parse().unwrap_or(beyond))
+    canonical.then(|| text.parse().unwrap_or(i128::MAX))
 }
 
 /// What the text form of an integer may hold where no Rust type says so: -2^63 to 2^64 - 1.

@@ -23,6 +23,13 @@ pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> S
     let takes = |bit: Types| {
         branches(cx.guard, finding.node).find(|node| node.union.is_none() && node.types.has(bit))
     };
+    // Of a flag that a call must set on purpose the safe word is named, whatever stands there: not to say which would
+    // leave it to chance.
+    let word =
+        takes(Types::BOOLEAN).filter(|_| !sent.is_string()).and_then(|node| safe_word(cx, place, node));
+    if let Some(word) = word {
+        return format!("Send {subject} as {words}, not as {}: {word}.", received::a_kind(sent));
+    }
     let hint = match sent {
         Value::String(text) => {
             if let Some(node) = takes(Types::BOOLEAN) {
@@ -83,15 +90,23 @@ fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String>
 /// is named.
 fn boolean(cx: &Context<'_>, place: &Place<'_>, node: &Node, sent: &str) -> String {
     let said = |word: &str| sent.eq_ignore_ascii_case(word);
-    let settable = place.field.as_ref().is_none_or(|(id, _)| safe::may_set(cx.guard, cx.guard.property(*id)));
-    let word = match node.note.flag {
-        Flag::DryRun => "true",
-        Flag::None if settable && said("true") => "true",
-        _ if said("false") => "false",
-        Flag::None if settable => "true or false",
-        _ => "false",
+    let word = match safe_word(cx, place, node) {
+        Some(word) => word,
+        None if said("true") => "true",
+        None if said("false") => "false",
+        None => "true or false",
     };
     format!("Send {} as a boolean, without quotes: {word}.", place.subject())
+}
+
+/// The only word that may be named for a flag that a call must set on purpose.
+fn safe_word(cx: &Context<'_>, place: &Place<'_>, node: &Node) -> Option<&'static str> {
+    let settable = place.field.as_ref().is_none_or(|(id, _)| safe::may_set(cx.guard, cx.guard.property(*id)));
+    match node.note.flag {
+        Flag::DryRun => Some("true"),
+        Flag::None if settable => None,
+        _ => Some("false"),
+    }
 }
 
 /// A number in quotes.

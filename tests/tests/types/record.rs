@@ -173,8 +173,8 @@ fn table(group: &str, cases: &[Case]) -> String {
     out
 }
 
-/// Code in a cell: a table takes `|` for its own.
+/// Code in a cell: a table takes `|` for its own, and a line for a row.
 fn code(text: &str) -> String {
-    let text = text.replace('|', "\\|");
+    let text = text.replace('|', "\\|").replace('\n', " ");
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
