@@ -81,6 +81,8 @@ pub(crate) use self::node::below;
 #[cfg(all(feature = "plan-token", feature = "tool-set"))]
 pub(crate) use self::output::plan::{EXPIRES_IN, PLAN};
 pub(crate) use self::probe::Probe;
+#[cfg(test)]
+pub(crate) use self::problem::Problem;
 pub use self::problem::{ContractProblem, ContractProblems};
 pub(crate) use self::sentences::plain;
 pub use self::snapshot::assert_contract;

@@ -26,6 +26,7 @@ mod feed;
 mod format;
 mod guard;
 mod guarded;
+pub mod guide;
 mod json;
 #[cfg(feature = "tool-set")]
 pub mod lint;

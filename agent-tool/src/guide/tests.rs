@@ -1,0 +1,220 @@
+//! The pages hold every code, no other, and what they say is answered is answered.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::{env, fs, iter};
+
+use serde_json::{Map, Value, json};
+
+use crate::contract::Problem;
+use crate::guard::finding::Code;
+use crate::remedy::Refusal;
+use crate::{Guard, Rejection};
+
+/// What is said outright elsewhere, beside [`Refusal`].
+const OUTRIGHT: [&str; 3] = ["INVALID_TOOL_ARGUMENTS", "UNKNOWN_TOOL", "UNSAFE_MUTATION_BLOCKED"];
+
+/// Whatever looks like a code in the prose and is none of ours: the authors' own, what chains say, a variable.
+const OTHERS: [&str; 4] = ["AGENT_TOOL_UPDATE", "NOTHING_TO_SEND", "NOT_REACHED", "TICKET_CLOSED"];
+
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide"))
+}
+
+fn page(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).unwrap().replace("\r\n", "\n")
+}
+
+/// Every page, with its name.
+fn pages() -> Vec<(String, String)> {
+    let names =
+        fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.filter(|name| name.strip_suffix(".md").is_some()).collect();
+    names.sort();
+    names.into_iter().map(|name| (name.clone(), page(&name))).collect()
+}
+
+/// The sections of a page that are called like a code, with their text.
+fn sections(page: &str) -> Vec<(&str, &str)> {
+    let parts = page.split("\n### `").skip(1);
+    parts.filter_map(|part| part.split_once("`\n")).map(|(code, text)| (code, text.trim())).collect()
+}
+
+/// What stands outside of code blocks.
+fn prose(page: &str) -> String {
+    page.split("```").step_by(2).collect()
+}
+
+/// The next violation code: a new one does not compile before it stands here.
+const fn after(code: Code) -> Option<Code> {
+    Some(match code {
+        Code::NotAnObject => Code::UnknownField,
+        Code::UnknownField => Code::DuplicateField,
+        Code::DuplicateField => Code::ConflictingFields,
+        Code::ConflictingFields => Code::MissingField,
+        Code::MissingField => Code::WrongType,
+        Code::WrongType => Code::NotInteger,
+        Code::NotInteger => Code::UnsafeInteger,
+        Code::UnsafeInteger => Code::NotInEnum,
+        Code::NotInEnum => Code::PatternMismatch,
+        Code::PatternMismatch => Code::InvalidFormat,
+        Code::InvalidFormat => Code::OutOfRange,
+        Code::OutOfRange => Code::NotMultiple,
+        Code::NotMultiple => Code::TooShort,
+        Code::TooShort => Code::TooLong,
+        Code::TooLong => Code::TooFewItems,
+        Code::TooFewItems => Code::TooManyItems,
+        Code::TooManyItems => Code::DuplicateItem,
+        Code::DuplicateItem => Code::StringifiedJson,
+        Code::StringifiedJson => Code::NoVariant,
+        Code::NoVariant => Code::InvalidJson,
+        Code::InvalidJson => Code::TruncatedJson,
+        Code::TruncatedJson => Code::TooLarge,
+        Code::TooLarge => Code::TooDeep,
+        Code::TooDeep => Code::RefusedByType,
+        Code::RefusedByType => return None,
+    })
+}
+
+/// The next refusal, in the same way.
+const fn following(refusal: Refusal) -> Option<Refusal> {
+    Some(match refusal {
+        Refusal::PlanRequired => Refusal::PlanInvalid,
+        Refusal::PlanInvalid => Refusal::PlanExpired,
+        Refusal::PlanExpired => Refusal::PlanMismatch,
+        Refusal::PlanMismatch => Refusal::PlanStale,
+        Refusal::PlanStale => Refusal::PlanUsed,
+        Refusal::PlanUsed => Refusal::ToolMisconfigured,
+        Refusal::ToolMisconfigured => Refusal::RepeatedCall,
+        Refusal::RepeatedCall => Refusal::CallBudgetExhausted,
+        Refusal::CallBudgetExhausted => Refusal::ToolFailed,
+        Refusal::ToolFailed => return None,
+    })
+}
+
+fn refusals() -> impl Iterator<Item = Refusal> {
+    iter::successors(Some(Refusal::PlanRequired), |last| following(*last))
+}
+
+fn rejection_codes() -> BTreeSet<&'static str> {
+    let violations = iter::successors(Some(Code::NotAnObject), |last| after(*last)).map(Code::name);
+    violations.chain(refusals().map(|refusal| refusal.words().0)).chain(OUTRIGHT).collect()
+}
+
+fn problem_codes() -> BTreeSet<&'static str> {
+    Problem::ALL.iter().map(|problem| problem.row().0).collect()
+}
+
+#[test]
+fn every_code_has_a_section_and_no_other() {
+    for (name, codes) in
+        [("rejection_codes.md", rejection_codes()), ("contract_problems.md", problem_codes())]
+    {
+        let page = page(name);
+        let told: Vec<&str> = sections(&page).into_iter().map(|section| section.0).collect();
+        let once: BTreeSet<&str> = told.iter().copied().collect();
+        assert_eq!(once, codes, "{name}");
+        assert_eq!(told.len(), once.len(), "{name} has a code twice");
+        for (code, text) in sections(&page) {
+            assert!(text.contains("```") && text.contains("\nCure: "), "{code} needs an example and a cure");
+        }
+    }
+}
+
+#[test]
+fn no_page_names_a_code_that_does_not_exist() {
+    let lints = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/lints.md")).unwrap();
+    let lints = lints.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let mut known: BTreeSet<&str> = lints.map(|(code, _)| code).collect();
+    known.extend(rejection_codes().into_iter().chain(problem_codes()).chain(OTHERS));
+    for (name, page) in pages() {
+        for quoted in prose(&page).split('`').skip(1).step_by(2) {
+            let is_code = quoted.trim_matches('_').contains('_')
+                && quoted.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+            assert!(!is_code || known.contains(quoted), "{name}: `{quoted}` is no code");
+        }
+    }
+}
+
+/// The anchor that rustdoc gives a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|char| char.is_alphanumeric() || " -_".contains(*char));
+    kept.collect::<String>().trim().replace(' ', "-").to_lowercase()
+}
+
+#[test]
+fn links_between_pages_hit_their_anchors() {
+    let pages = pages();
+    let mut links = 0;
+    for (name, text) in &pages {
+        for link in prose(text).split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (path, fragment) = link.split_once('#').unwrap_or((link, ""));
+            let target = path.strip_prefix("crate::guide::").unwrap_or(path);
+            let target = if target.is_empty() { name.clone() } else { format!("{target}.md") };
+            let Some((_, page)) = pages.iter().find(|(name, _)| *name == target) else { continue };
+            let mut headings = page.lines().filter(|line| line.starts_with('#'));
+            let is_there = headings.any(|line| anchor(line.trim_start_matches('#')) == fragment);
+            assert!(fragment.is_empty() || is_there, "{name}: nothing at {link}");
+            links += 1;
+        }
+    }
+    assert!(links > 10, "links are found");
+}
+
+/// What is answered to the example of a section; `None` where a doctest shows it.
+fn told(code: &str, text: &str) -> Option<String> {
+    let line = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)).map(str::trim);
+    if let Some(refusal) = refusals().find(|refusal| refusal.words().0 == code) {
+        return Some(Rejection::of(refusal).to_text());
+    }
+    let properties: Map<String, Value> =
+        serde_json::from_str(&format!("{{{}}}", line("field:")?)).expect("the field of an example");
+    let required: Vec<&String> = properties.keys().collect();
+    let schema = json!({
+        "type": "object", "required": required, "properties": properties.clone(), "additionalProperties": false,
+    });
+    let guard = Guard::builder(&schema).build().expect("the schema of an example");
+    let sent = line("sent:")?.replace('…', &"a".repeat(70_000));
+    let violations = guard.check_str(&sent).expect_err(code).violations();
+    assert_eq!(violations.len(), 1, "{code}: {violations:?}");
+    Some(serde_json::to_string(&violations[0]).unwrap())
+}
+
+/// `AGENT_TOOL_UPDATE=1` writes the answers.
+#[test]
+fn what_the_page_says_is_answered_is_answered() {
+    let before = page("rejection_codes.md");
+    let mut fresh = before.clone();
+    let mut sent = 0;
+    for (code, text) in sections(&before) {
+        let Some(answer) = told(code, text) else {
+            assert!(
+                !text.contains("\ntold:") && text.contains(&format!("\"{code}\"")),
+                "{code} shows itself"
+            );
+            continue;
+        };
+        assert!(answer.contains(&format!("\"code\":\"{code}\"")), "{code}: {answer}");
+        let old = text.lines().find(|line| line.starts_with("told:")).expect("a line for the answer");
+        fresh = fresh.replacen(text, &text.replacen(old, &format!("told:  {answer}"), 1), 1);
+        sent += 1;
+    }
+    assert!(sent > 30, "{sent} examples");
+    if env::var("AGENT_TOOL_UPDATE").is_ok_and(|value| value == "1") {
+        fs::write(folder().join("rejection_codes.md"), &fresh).unwrap();
+    }
+    assert_eq!(page("rejection_codes.md"), fresh, "set AGENT_TOOL_UPDATE=1 to write the answers");
+}
+
+#[test]
+fn problems_are_told_in_the_words_of_the_code() {
+    let page = page("contract_problems.md").replace('\n', " ");
+    for problem in Problem::ALL {
+        let (code, fault, cure) = problem.row();
+        let section = page.split(&format!("### `{code}` ")).nth(1).unwrap_or_default();
+        let section = section.split(" ### `").next().unwrap_or_default().to_lowercase();
+        for words in [fault, cure] {
+            assert!(section.contains(&words.to_lowercase()), "{code}: {words}");
+        }
+    }
+}
