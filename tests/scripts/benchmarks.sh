@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Measures everything of BENCHMARKS.md and writes the figures between its marks. Needs valgrind and a quiet machine;
+# about a quarter of an hour on two cores. `bash tests/scripts/benchmarks.sh [count|wall|compile]...`
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export CARGO_TERM_COLOR=never
+
+fill() { # NAME FENCE: standard input goes between the marks of that name.
+  python3 - "$1" "$2" 3<&0 <<'PY'
+import os, re, sys
+name, fence = sys.argv[1:]
+text = os.fdopen(3).read().strip("\n")
+body = f"```text\n{text}\n```" if fence == "text" else text
+page = open("BENCHMARKS.md").read()
+marks = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.S)
+assert marks.search(page), name
+open("BENCHMARKS.md", "w").write(marks.sub(lambda m: f"{m[1]}\n{body}\n\n{m[2]}", page))
+PY
+}
+
+for what in "${@:-count wall compile}"; do
+  for one in $what; do
+    case $one in
+      count) cargo bench --quiet -p agent-tool-tests --bench count --locked | fill count text ;;
+      wall) cargo bench --quiet -p agent-tool-tests --bench guard --locked | fill wall text ;;
+      compile) bash tests/scripts/compile_time.sh | fill compile markdown ;;
+      *) echo "no such part: $one"; exit 2 ;;
+    esac
+  done
+done
