@@ -49,6 +49,20 @@ fn send(to: SocketAddr, method: &str, path: &str, body: &str) -> String {
     kept.collect::<String>().replace('\r', "")
 }
 
+/// The head of a response to an agent's dry run, with the lines of a header as they are.
+fn head_for(to: SocketAddr, path: &str, names: &[&[u8]]) -> String {
+    let mut request = format!("POST {path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n").into_bytes();
+    for name in names {
+        request.extend([b"x-agent: ", *name, b"\r\n"].concat());
+    }
+    request.extend(b"content-length: 13\r\n\r\n{\"order_id\":2}");
+    let mut stream = TcpStream::connect(to).unwrap();
+    stream.write_all(&request[..]).unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
+}
+
 /// What humans' clients send, in this order on one shop: the good and the bad.
 const HUMANS: [(&str, &str, &str); 29] = [
     ("GET", "/orders", ""),
@@ -206,6 +220,24 @@ fn agents_look_before_they_change_anything() {
     );
     let (status, answer) = ask(service, "/agent/tools/cancel_order", r#"{"order_id": 99}"#);
     assert_eq!((status, &answer["error"]["code"]), (404, &json!("NO_SUCH_ORDER")));
+}
+
+#[test]
+fn an_agent_whose_name_cannot_be_read_is_not_nobody() {
+    let service = guarded();
+    for path in ["/agent/tools/cancel_order", "/agent/orders/cancel"] {
+        for good in [&[][..], &[b"ann"]] {
+            let response = head_for(service, path, good);
+            assert_eq!(status(&response), 200, "{response}");
+        }
+        for bad in
+            [&[&b""[..]][..], &[b"  "], &[b"\xff"], &["änn".as_bytes()], &[b"ann", b"bob"], &[b"", b"bob"]]
+        {
+            let response = head_for(service, path, bad);
+            assert_eq!(status(&response), 400, "{bad:?}: {response}");
+            assert!(response.contains(r#""code":"BAD_PRINCIPAL""#), "{response}");
+        }
+    }
 }
 
 #[test]

@@ -8,13 +8,20 @@ use std::collections::BTreeSet;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 use std::{env, thread};
 
 use agent_tool::{AgentTool, CallContext, Claim, Clock, Gated, KeyRing, Mode, PlanGate, PlanId, ReplayStore};
+use agent_tool_examples::database::Databases;
+use agent_tool_examples::migrations::MIGRATIONS;
+use agent_tool_examples::migrator::Migrator;
 use agent_tool_examples::planned::PlannedMigration;
 use agent_tool_examples::plans::UsedPlans;
+use agent_tool_examples::runner;
 use agent_tool_examples::tool::DbMigration;
+use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use support::{Run, run, state};
 
@@ -112,6 +119,68 @@ fn a_plan_opens_one_live_call_whichever_process_carries_it_out() {
 }
 
 #[test]
+fn of_two_plans_of_the_same_database_the_faster_one_is_carried_out() {
+    let host = Host::new("both");
+    let tokens = [host.plan(&up()), host.plan(&up())];
+    assert_ne!(tokens[0], tokens[1]);
+    let file = host.folder.join("development.sqlite");
+    let holder = Connection::open(&file).unwrap();
+    let runs: Vec<Run> = thread::scope(|scope| {
+        // While somebody else writes, both are compared with a database that did not move yet.
+        holder.execute_batch("BEGIN IMMEDIATE").unwrap();
+        let call = |token| {
+            let mut arguments = up();
+            (arguments["dryRun"], arguments["planToken"]) = (json!(false), json!(token));
+            host.call(&arguments)
+        };
+        let calls: Vec<_> = tokens.iter().map(|token| scope.spawn(move || call(token))).collect();
+        while claimed(&host.folder) < 2 && !calls.iter().any(|call| call.is_finished()) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        holder.execute_batch("ROLLBACK").unwrap();
+        calls.into_iter().map(|call| call.join().unwrap()).collect()
+    });
+    let (done, late): (Vec<&Run>, Vec<&Run>) = runs.iter().partition(|run| run.code == Some(0));
+    assert_eq!((done.len(), late.len()), (1, 1), "{runs:?}");
+    assert_eq!(done[0].json()["data"]["appliedSteps"], 1);
+    let error = &late[0].json()["error"];
+    assert_eq!(error["code"], "PLAN_STALE");
+    assert!(error["remediationGuide"].as_str().unwrap().ends_with("Nothing was changed."), "{error}");
+    assert!(late[0].stderr.contains("Failed with PLAN_STALE"), "it was past the guard: {late:?}");
+    let history: i64 =
+        holder.query_row("SELECT count(*) FROM schema_migrations", [], |row| row.get(0)).unwrap();
+    assert_eq!(history, 2, "one step, as both plans showed");
+}
+
+/// How many plans a folder has used up.
+fn claimed(folder: &Path) -> i64 {
+    let count = |file| {
+        let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        connection.query_row("SELECT count(*) FROM used", [], |row| row.get(0))
+    };
+    // Not there yet, or being written.
+    count(folder.join("plans.sqlite")).unwrap_or(0)
+}
+
+#[test]
+fn a_plan_is_for_the_folder_that_it_was_made_in() {
+    let host = Host::new("here");
+    let there = Host { key: host.key.clone(), folder: support::folder("plans", "there") };
+    let (token, other) = (host.plan(&up()), there.plan(&up()));
+    let before = state(&there.folder);
+    assert_eq!(there.live(&up(), Some(&token)), "PLAN_STALE");
+    assert_eq!(state(&there.folder), before);
+    // Another way to the same folder is no other folder.
+    let link = support::folder("plans", "link");
+    let _ = fs::remove_file(&link);
+    std::os::unix::fs::symlink(&host.folder, &link).unwrap();
+    let around = Host { key: host.key.clone(), folder: link };
+    assert_eq!(around.live(&up(), Some(&token)), "EXECUTED");
+    assert_eq!(host.live(&up(), Some(&token)), "PLAN_USED");
+    assert_eq!(there.live(&up(), Some(&other)), "EXECUTED");
+}
+
+#[test]
 fn a_plan_is_no_way_around_a_policy() {
     let host = Host::new("policy");
     let rollback = json!({"environment": "staging", "operation": "ROLLBACK_LAST_MIGRATION"});
@@ -186,7 +255,17 @@ fn a_key_file_that_is_not_taken_says_why_and_shows_no_key() {
     let directory = support::folder("keys", "directory");
     fs::create_dir_all(&directory).unwrap();
     fs::set_permissions(&directory, Permissions::from_mode(0o700)).unwrap();
-    cases.push((path(&directory), "cannot be read: Is a directory"));
+    cases.push((path(&directory), "is not a regular file"));
+    // Nobody ever writes into it.
+    let pipe = directory.join("pipe");
+    assert!(Command::new("mkfifo").args(["-m", "600"]).arg(&pipe).status().unwrap().success());
+    cases.push((path(&pipe), "is not a regular file"));
+    cases.push(("/dev/zero".to_owned(), "is not a regular file"));
+    // Only root can give a file away; for everybody else there is a test beside the code.
+    let foreign = key_file("foreign", KEY);
+    if std::os::unix::fs::chown(&foreign, Some(65_534), None).is_ok() {
+        cases.push((path(&foreign), "belongs to another user"));
+    }
     for (file, words) in cases {
         for rest in
             [&["--list"][..], &[], &["--tool", "db_migration", "--args", "{}", "--data-dir", "nowhere"]]
@@ -282,6 +361,41 @@ fn used_plans_are_remembered_until_they_expire() {
 }
 
 #[test]
+fn a_clock_that_was_fast_once_is_named() {
+    let folder = support::folder("plans", "clock");
+    let migrator = Migrator::<PlannedMigration>::new(Databases::new(&folder, MIGRATIONS));
+    let check = |now| {
+        let cx = CallContext::new().with_clock(Arc::new(At(now))).with_plan_gate(
+            PlanGate::new(KeyRing::new(1, [7; 32]).unwrap()).with_store(UsedPlans::new(&folder)),
+        );
+        let mut log = String::new();
+        let mut call = |arguments: &Value| {
+            let text = arguments.to_string();
+            let reply =
+                runner::call(&migrator, &cx, DbMigration::NAME, text.as_bytes(), &mut |line| log += line);
+            serde_json::from_str::<Value>(&reply.text).unwrap()
+        };
+        let mut arguments = json!({"environment": "development", "operation": "CHECK_PENDING_MIGRATIONS"});
+        arguments["planToken"] = call(&arguments)["data"]["planToken"].clone();
+        arguments["dryRun"] = json!(false);
+        let answer = call(&arguments);
+        (answer["error"]["code"].as_str().unwrap_or("done").to_owned(), log)
+    };
+    assert_eq!(check(1_000_000).0, "done");
+    assert_eq!(check(1_000_000 + 3600 + 7).0, "done", "nothing tells a glitch from a pause");
+    // Two times: what is refused leaves no trace that a later call would trip over.
+    for _ in 0..2 {
+        let (code, log) = check(1_000_006);
+        assert_eq!(code, "TOOL_MISCONFIGURED", "a new plan does not help, and is not advised: {log}");
+        assert!(log.contains("plans.sqlite was last written at a time 3601 s ahead of this clock"), "{log}");
+    }
+    assert_eq!(check(1_000_007).0, "PLAN_EXPIRED", "up to an hour is a clock that is set back");
+    assert_eq!(check(1_000_000 + 3600 + 8).0, "done", "the clock has caught up");
+    fs::remove_file(folder.join("plans.sqlite")).unwrap();
+    assert_eq!(check(1_000_006).0, "done", "as the cause advises");
+}
+
+#[test]
 fn a_runner_whose_store_is_broken_goes_live_with_nothing() {
     let host = Host::new("broken");
     let token = host.plan(&up());
@@ -340,7 +454,7 @@ fn a_plan_made_by_the_library_expires_for_the_runner_too() {
         (0..32).map(|at| u8::from_str_radix(&KEY[at * 2..at * 2 + 2], 16).unwrap()).collect();
     let cx = CallContext::new()
         .with_plan_gate(PlanGate::new(KeyRing::new(1, secret).unwrap()))
-        .with_clock(std::sync::Arc::new(At(1_000_000_000)));
+        .with_clock(Arc::new(At(1_000_000_000)));
     let token = match PlannedMigration::parse_with(up(), &cx).map(Gated::into_mode) {
         Ok(Mode::DryRun(call)) => call.plan_token(&cx, json!(["v1.0.0"])).unwrap(),
         other => panic!("{other:?}"),
