@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_file_of_another_user_is_not_taken() {
-        use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+        use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt};
         let scratch = crate::story::Scratch::new().unwrap();
         let path = scratch.path().join("plan.key");
         let file = File::options().write(true).create_new(true).mode(0o600).open(&path).unwrap();
