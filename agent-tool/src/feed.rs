@@ -117,8 +117,12 @@ impl Fields {
     /// Keeps an entry until its value is asked for.
     #[inline]
     fn hold(&mut self, key: String, value: Value) {
-        // What it replaces was taken; an assignment would look for something to drop, field by field.
-        std::mem::forget(std::mem::replace(&mut self.value, value));
+        // What it replaces was taken, unless a type reads keys alone. An assignment would look for something to drop at
+        // every field.
+        match std::mem::replace(&mut self.value, value) {
+            Value::Null => {}
+            unread => discard(unread),
+        }
         self.key = key;
     }
 
@@ -142,6 +146,11 @@ impl<'de> MapAccess<'de> for Fields {
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
         seed.deserialize(Sent(self.value.take())).map_err(|refusal| self.place(refusal))
     }
+}
+
+#[cold]
+fn discard(unread: Value) {
+    drop(unread);
 }
 
 /// What was sent at the root, then what was not.

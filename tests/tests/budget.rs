@@ -286,6 +286,31 @@ fn stuck_in_batches() {
 }
 
 #[test]
+fn stuck_in_two_loops_at_once() {
+    let world = World::new(same);
+    let told = Mutex::new(Vec::new());
+    let looped = async || {
+        for _ in 0..24 {
+            let answer = world.tools.call("look", json!({"what": 1}), &world.cx).await;
+            world.clock.pass(Duration::from_secs(2));
+            told.lock().unwrap().push(said(&answer));
+        }
+    };
+    let mut loops = [Box::pin(looped()), Box::pin(looped())];
+    // One is a step ahead, so that each is answered while the other's call is under way.
+    assert!(loops[0].as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    let mut done = [false; 2];
+    while done != [true; 2] {
+        for (one, done) in loops.iter_mut().zip(&mut done) {
+            *done = *done || one.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready();
+        }
+    }
+    drop(loops);
+    let told = told.into_inner().unwrap();
+    assert!(told.iter().take(20).any(|said| said == "REPEATED"), "{told:?}");
+}
+
+#[test]
 fn stuck_on_text_that_is_no_json() {
     let world = World::new(same);
     let say = |text: &str| {

@@ -13,7 +13,8 @@ use agent_tool_tests::random::{Random, instance, seeds};
 use agent_tool_tests::{replay, zoo};
 use serde_json::{Value, json};
 
-/// What every crate is built with: the versions of this workspace, one target folder for all.
+/// Runs cargo in the folder of a crate, with the versions of this workspace and one target folder for all. `input` goes
+/// to standard input; gives standard output, or everything where it failed or warned.
 fn cargo(command: &str, folder: &Path, input: &str) -> Result<String, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     // Cargo cuts the lock file down to what the crate needs; every version stays.
@@ -36,7 +37,7 @@ fn cargo(command: &str, folder: &Path, input: &str) -> Result<String, String> {
     drop(writer.join());
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     let words = String::from_utf8_lossy(&output.stderr);
-    // Warnings of this library with its default features are seen nowhere else.
+    // A warning in somebody else's build is a fault of ours.
     if output.status.success() && words.is_empty() { Ok(told) } else { Err(told + &words) }
 }
 

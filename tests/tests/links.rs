@@ -12,7 +12,7 @@ fn root() -> PathBuf {
 /// The pages that people read outside of rustdoc, which checks its own.
 fn pages() -> Vec<PathBuf> {
     let root = root();
-    let named = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"];
+    let named = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "BENCHMARKS.md"];
     let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let docs = docs.filter(|path| path.extension().is_some_and(|end| end == "md"));
     named.iter().map(|name| root.join(name)).chain(docs).collect()

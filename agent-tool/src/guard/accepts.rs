@@ -15,9 +15,9 @@ impl Compiled {
         match (check, value) {
             (Check::Text(lengths), Value::String(text)) => lengths.admit(text),
             (Check::Words { first, count }, Value::String(text)) => self.is_word(*first, *count, text),
-            (Check::Int { min, max }, Value::Number(number)) => number
-                .as_i64()
-                .is_some_and(|whole| *min <= whole && whole <= *max && (whole != 0 || number.is_u64())),
+            (Check::Int { min, max }, Value::Number(number)) => {
+                number.as_i64().is_some_and(|whole| *min <= whole && whole <= *max && is_read(whole, number))
+            }
             (Check::Bool, Value::Bool(_)) | (Check::Any, _) => true,
             (Check::Pattern { lengths, node }, Value::String(text)) => {
                 lengths.admit(text) && self.matches(*node, text)

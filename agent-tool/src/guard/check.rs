@@ -31,8 +31,8 @@ impl Compiled {
         self.check_within(arguments, mode, &TextLimits::default())
     }
 
-    #[inline]
     /// As `check`, with limits for JSON text inside of the arguments.
+    #[inline]
     pub(crate) fn check_within(&self, mut arguments: Value, mode: Mode, limits: &TextLimits) -> Outcome {
         let mut walk = Walk::new(self, mode);
         walk.limits = *limits;

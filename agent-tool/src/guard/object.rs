@@ -70,7 +70,8 @@ impl Walk<'_> {
         if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
             self.finish(object, map, at, &mut seen, &repairs, before);
         }
-        if at.is_root() {
+        // The branches of a union have slots of their own.
+        if at.is_root() && object.id == self.guard.root {
             self.sent = seen.bits();
         }
     }

@@ -1,5 +1,5 @@
 //! Two agents at the door of a tool set: one sends what would do harm, one makes mistakes and does word for word what it
-//! is told. No handler runs: guard, serde, checks and policies answer.
+//! is told. No handler runs: guard, serde, checks and policies answer; of a tool whose host supplies values, the guard.
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -81,7 +81,8 @@ impl fmt::Display for AgentReport {
 
 /// Asserts that no agent does harm with these tools, and that what they are told helps: of 2,000 bad calls, 99 % pass
 /// after at most three refusals when their agent does word for word what it is told. For tests; the calls are random,
-/// and `AGENT_TOOL_SEED` gives those of a failure again.
+/// and `AGENT_TOOL_SEED` gives those of a failure again. Handlers do not run. A tool with `inject` fields is judged by
+/// its guard alone, since nobody supplies their values here: try its checks and policies in tests of your own.
 ///
 /// ```
 /// # use agent_tool::{AgentTool, Call, ToolSet, testing::assert_agent_safe};
@@ -110,6 +111,7 @@ pub fn assert_agent_safe(tools: &ToolSet) {
         "an agent did harm; to repeat: AGENT_TOOL_SEED={}\n{report}",
         report.seed
     );
+    assert!(report.literal > 0, "no bad call was made: nothing was tried\n{report}");
     assert!(
         report.share() >= 0.99,
         "what the tools say does not help; to repeat: AGENT_TOOL_SEED={}\n{report}",

@@ -70,9 +70,9 @@ fn fitting(schema: &Value, random: &mut Random, depth: usize) -> Value {
     match schema["type"].as_str() {
         Some("boolean") => json!(false),
         Some("integer" | "number") => schema.get("minimum").cloned().unwrap_or_else(|| json!(3)),
-        Some("array") => {
-            (0..at_least("minItems").max(1)).map(|_| fitting(&schema["items"], random, depth - 1)).collect()
-        }
+        Some("array") => (0..at_least("minItems").max(1))
+            .map(|_| fitting(&schema["items"], random, depth.saturating_sub(1)))
+            .collect(),
         Some("object") => {
             let required = |key: &str| {
                 schema["required"].as_array().is_some_and(|list| list.iter().any(|name| name == key))

@@ -245,16 +245,18 @@ impl Ticket<'_> {
         now: Duration,
     ) -> Repeat {
         let error = result.err();
+        let answers = known.map_or(self.answers, |known| known.answers) + 1;
         let known = known.filter(|known| known.result == print);
-        // Sent before the last answer was there, or because it said so, or let through to see: no repeat.
+        // Sent before the last counted answer was there, or because it said so, or let through to see: no repeat.
         let is_repeat =
-            known.is_some_and(|known| known.answers == self.answers) && !self.invited && !self.probe;
+            known.is_some_and(|known| self.answers >= known.since) && !self.invited && !self.probe;
         Repeat {
             call: self.call,
             result: print,
             failed: error.is_some(),
             count: known.map_or(1, |known| known.count + u32::from(is_repeat)),
-            answers: known.map_or(self.answers, |known| known.answers) + 1,
+            answers,
+            since: known.filter(|_| !is_repeat).map_or(answers, |known| known.since),
             at: now,
             invited: error.and_then(Rejection::retry_delay).map(|wait| now.saturating_add(wait)),
             epoch: 0,

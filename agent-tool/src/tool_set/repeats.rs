@@ -49,8 +49,10 @@ pub(super) struct Repeat {
     pub(super) failed: bool,
     /// How often it was sent with that result, refused repeats too.
     pub(super) count: u32,
-    /// How often it was answered: calls that came before the last answer were sent without it.
+    /// How often it was answered.
     pub(super) answers: u64,
+    /// The number of the last answer that counted: what was sent before it is no repeat of it.
+    pub(super) since: u64,
     /// When it was answered last, or is let through again: what is older than a while is forgotten.
     pub(super) at: Duration,
     /// From when on the answer itself allows a repeat.

@@ -217,4 +217,10 @@ macro_rules! agree {
     };
 }
 
-agree! {}
+// Differences that were there once.
+agree! {
+    minus_zero: "WriteRegisters" r#"{"a": 0, "b": -0, "c": 0}"#
+    the_edges_of_exact_numbers: "WriteCounters" r#"{"seen": 9007199254740991, "change": -9007199254740991}"#
+    past_the_edges_of_exact_numbers: "WriteCounters" r#"{"seen": 9007199254740992, "change": -9007199254740992}"#
+    a_whole_float_for_an_integer: "SplitBill" r#"{"people": 3.0, "number": 1e3}"#
+}
