@@ -172,9 +172,8 @@ impl Writer {
         // Dropped without a commit, a transaction rolls back: that is what `?` does below.
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         // Under the lock of the transaction, and before anything is judged by it.
-        if let Some(planned) = planned
-            && history(&transaction)? != planned
-        {
+        let recorded = history(&transaction)?;
+        if planned.is_some_and(|planned| recorded != planned) {
             return Err(Failure::Stale);
         }
         let all = self.databases.migrations;

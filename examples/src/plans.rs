@@ -116,14 +116,15 @@ fn judge(path: &Path, file: &Metadata, user: u32) -> Result<(), KeyFileError> {
     Err(fault(path.to_owned()))
 }
 
-/// The effective user. The standard library does not tell, and asking the system is unsafe code; but a new pipe belongs
-/// to who made it.
+/// The effective user. The standard library does not tell, and asking the system is unsafe code; but a new socket
+/// belongs to who made it.
 #[cfg(unix)]
 fn user() -> io::Result<u32> {
     use std::os::fd::OwnedFd;
     use std::os::unix::fs::MetadataExt as _;
-    let (reader, _writer) = io::pipe()?;
-    Ok(File::from(OwnedFd::from(reader)).metadata()?.uid())
+    use std::os::unix::net::UnixStream;
+    let (socket, _peer) = UnixStream::pair()?;
+    Ok(File::from(OwnedFd::from(socket)).metadata()?.uid())
 }
 
 /// The owner of a file, and whether others may read or write it.

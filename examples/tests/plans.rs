@@ -134,7 +134,7 @@ fn of_two_plans_of_the_same_database_the_faster_one_is_carried_out() {
             host.call(&arguments)
         };
         let calls: Vec<_> = tokens.iter().map(|token| scope.spawn(move || call(token))).collect();
-        while claimed(&host.folder) < 2 && !calls.iter().any(|call| call.is_finished()) {
+        while claimed(&host.folder) < 2 && !calls.iter().any(thread::ScopedJoinHandle::is_finished) {
             thread::sleep(Duration::from_millis(5));
         }
         holder.execute_batch("ROLLBACK").unwrap();
