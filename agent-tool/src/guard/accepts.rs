@@ -16,7 +16,9 @@ impl Compiled {
             (Check::Text(lengths), Value::String(text)) => lengths.admit(text),
             (Check::Words { first, count }, Value::String(text)) => self.is_word(*first, *count, text),
             (Check::Int { min, max }, Value::Number(number)) => {
-                number.as_i64().is_some_and(|whole| *min <= whole && whole <= *max && is_read(whole, number))
+                // As `is_read`, of what is known to be an `i64`.
+                let reads = |whole: i64| whole != 0 || number.is_u64();
+                number.as_i64().is_some_and(|whole| *min <= whole && whole <= *max && reads(whole))
             }
             (Check::Bool, Value::Bool(_)) | (Check::Any, _) => true,
             (Check::Pattern { lengths, node }, Value::String(text)) => {
