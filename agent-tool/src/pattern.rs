@@ -69,12 +69,19 @@ impl Matcher {
 /// Whether a text that matches has a longest length: the pattern holds it at both ends, and every repeat ends. What
 /// cannot be read is another fault.
 pub(crate) fn is_finite(ecma_pattern: &str) -> bool {
-    parse::parse(ecma_pattern).map_or(true, |pattern| {
-        let facts = pattern.properties();
-        facts.maximum_len().is_some()
-            && facts.look_set_prefix().contains(Look::Start)
-            && facts.look_set_suffix().contains(Look::End)
-    })
+    parse::parse(ecma_pattern)
+        .map_or(true, |pattern| pattern.properties().maximum_len().is_some() && holds_both_ends(&pattern))
+}
+
+/// Whether a pattern holds a text at both ends, in each of its alternatives: elsewhere any text passes that has a match
+/// in it. What cannot be read is another fault.
+pub(crate) fn is_anchored(ecma_pattern: &str) -> bool {
+    parse::parse(ecma_pattern).map_or(true, |pattern| holds_both_ends(&pattern))
+}
+
+fn holds_both_ends(pattern: &Hir) -> bool {
+    let facts = pattern.properties();
+    facts.look_set_prefix().contains(Look::Start) && facts.look_set_suffix().contains(Look::End)
 }
 
 /// The pattern with what may stand before it, so that a run from the start of a text decides.

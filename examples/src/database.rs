@@ -54,6 +54,15 @@ impl Databases {
         Ok(Rehearsal { connection, migrations: self.migrations })
     }
 
+    /// The folder itself, whichever way leads to it.
+    ///
+    /// # Errors
+    ///
+    /// It is not there, or cannot be reached.
+    pub fn place(&self) -> Result<PathBuf, Failure> {
+        Ok(fs::canonicalize(&self.folder)?)
+    }
+
     /// The writing handle.
     #[must_use]
     pub fn writer(&self) -> Writer {
@@ -135,9 +144,38 @@ impl Writer {
     ///
     /// The request cannot be planned, a migration fails, or the database does; nothing has changed then.
     pub fn apply(&self, environment: Environment, request: Request<'_>) -> Result<usize, Failure> {
+        self.commit(environment, request, None)
+    }
+
+    /// As [`apply`](Self::apply), of a plan: only where `history` is still what the database has applied. That was
+    /// compared before, and another process may have written since. Here nobody else can.
+    ///
+    /// # Errors
+    ///
+    /// As [`apply`](Self::apply); [`Failure::Stale`] where the history is another one.
+    pub fn apply_planned(
+        &self,
+        environment: Environment,
+        request: Request<'_>,
+        history: &[String],
+    ) -> Result<usize, Failure> {
+        self.commit(environment, request, Some(history))
+    }
+
+    fn commit(
+        &self,
+        environment: Environment,
+        request: Request<'_>,
+        planned: Option<&[String]>,
+    ) -> Result<usize, Failure> {
         let mut connection = self.databases.connect(environment)?;
         // Dropped without a commit, a transaction rolls back: that is what `?` does below.
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        // Under the lock of the transaction, and before anything is judged by it.
+        let recorded = history(&transaction)?;
+        if planned.is_some_and(|planned| recorded != planned) {
+            return Err(Failure::Stale);
+        }
         let all = self.databases.migrations;
         let steps = select(all, applied(&transaction, all)?, request)?;
         run(&transaction, steps.iter().copied(), request.direction)?;

@@ -29,6 +29,8 @@ pub enum Failure {
         /// What it records, oldest first.
         recorded: Vec<String>,
     },
+    /// The database is no longer the one that the plan was made from.
+    Stale,
     /// The database failed outside a migration.
     Database(rusqlite::Error),
     /// The file system failed.
@@ -48,6 +50,8 @@ impl fmt::Display for Failure {
             Self::Drift { recorded } => {
                 write!(f, "the database records migrations that are not known here: {}", recorded.join(", "))
             }
+            // The words of a token that is stale before anything runs.
+            Self::Stale => f.write_str("What the plan was made from has changed since"),
             Self::Database(cause) => write!(f, "the database failed: {cause}"),
             Self::Io(cause) => write!(f, "the file system failed: {cause}"),
         }
@@ -59,7 +63,7 @@ impl std::error::Error for Failure {
         match self {
             Self::Migration { cause, .. } | Self::Database(cause) => Some(cause),
             Self::Io(cause) => Some(cause),
-            Self::Unplannable(_) | Self::LeftTransaction { .. } | Self::Drift { .. } => None,
+            Self::Unplannable(_) | Self::LeftTransaction { .. } | Self::Drift { .. } | Self::Stale => None,
         }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use agent_tool::{DryRun, Live, Locked, ToolError, ToolSet, ToolSetProblems};
 use rusqlite::ErrorCode;
+use serde::Serialize;
 
 use crate::database::{Databases, Plan, Writer};
 use crate::failure::Failure;
@@ -13,6 +14,15 @@ use crate::tool::{Answer, DbMigration, Step};
 
 /// When a call that found the database busy may come again.
 const BUSY: Duration = Duration::from_secs(2);
+
+/// What a plan is made from, and what must still be so when it is carried out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Facts {
+    /// The folder of the databases, byte by byte: a plan for one folder is none for another.
+    place: Vec<u8>,
+    /// The versions that the database has applied, oldest first.
+    history: Vec<String>,
+}
 
 /// The tool at work: reading and rehearsing is free, the writing handle opens with the permit of a live call of `T`.
 #[derive(Debug)]
@@ -40,26 +50,34 @@ impl<T: Step> Migrator<T> {
         Ok(Answer::DryRunComplete { planned_sql: sql(request.direction, &steps), impacted_rows })
     }
 
-    /// Does it.
+    /// Does it. A call that brought a plan hands over the facts that its token was compared with: they are compared
+    /// again where nobody else can write, for a comparison before that is no lock.
     ///
     /// # Errors
     ///
-    /// What the request asks for is not there, or failed and was rolled back.
-    pub fn apply(&self, call: &Live<T>) -> Result<Answer, ToolError> {
+    /// What the request asks for is not there, or failed and was rolled back; `PLAN_STALE` where another call was
+    /// faster than this one with its plan.
+    pub fn apply(&self, call: &Live<T>, planned: Option<&Facts>) -> Result<Answer, ToolError> {
         let Some(request) = call.request() else { return self.check(call) };
-        let applied_steps = self.writer.open(call).apply(call.environment(), request).map_err(told)?;
+        let writer = self.writer.open(call);
+        let applied = match planned {
+            Some(facts) => writer.apply_planned(call.environment(), request, &facts.history),
+            None => writer.apply(call.environment(), request),
+        };
+        let applied_steps = applied.map_err(told)?;
         Ok(Answer::Executed { operation: call.operation(), applied_steps })
     }
 
-    /// What a plan is made from: the versions that the database has applied, oldest first. Only a tool with plan
-    /// tokens asks: a live call whose database moved since its dry run is another one than the plan showed.
+    /// What a plan is made from. Only a tool with plan tokens asks: a live call whose database moved since its dry run,
+    /// or is another one, is not what the plan showed.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub fn facts(&self, call: &T) -> Result<Vec<String>, ToolError> {
+    pub fn facts(&self, call: &T) -> Result<Facts, ToolError> {
         let handle = self.databases.rehearsal(call.environment()).map_err(told)?;
-        handle.history().map_err(told)
+        let place = self.databases.place().map_err(told)?.into_os_string().into_encoded_bytes();
+        Ok(Facts { place, history: handle.history().map_err(told)? })
     }
 
     /// Only reads, in both modes.
@@ -85,7 +103,7 @@ impl Migrator<DbMigration> {
         };
         let apply = move |call: Live<DbMigration>| {
             let migrator = Arc::clone(&applier);
-            async move { migrator.apply(&call) }
+            async move { migrator.apply(&call, None) }
         };
         ToolSet::builder().destructive(plan, apply).build()
     }
@@ -117,6 +135,11 @@ fn told(failure: Failure) -> ToolError {
             "Nothing was changed. Do NOT send the same call again: show this reason to the \
                                   human supervisor."
                 .to_owned()
+        }
+        Failure::Stale => {
+            let remediation = "Send the same arguments with 'dryRun: true' and without 'planToken', and look at what \
+                               changed in the new plan. Nothing was changed.";
+            return ToolError::new("PLAN_STALE", reason, remediation);
         }
         Failure::Database(cause) if cause.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
             return ToolError::new(

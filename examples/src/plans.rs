@@ -2,7 +2,7 @@
 //! database beside the others. A key is never shown.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,6 +12,8 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 /// How long a call waits for another process that holds the store.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// By how many seconds the clocks of two calls may differ: no token lasts longer.
+const SLACK: i64 = 3600;
 /// How many digits a key has: two for each of 32 bytes.
 const DIGITS: usize = 64;
 /// More than a key file ever holds. A file without end is not read to it.
@@ -22,6 +24,10 @@ const LONGEST: u64 = 1024;
 pub enum KeyFileError {
     /// It is missing, or cannot be read.
     Unreadable(PathBuf, io::Error),
+    /// It is a folder, a pipe, a device: nothing that keeps a key.
+    NoFile(PathBuf),
+    /// It belongs to another user, who can open it to everybody or put another key in it.
+    Foreign(PathBuf),
     /// Others may read it.
     Exposed(PathBuf),
     /// It does not hold 64 hexadecimal digits.
@@ -33,6 +39,16 @@ impl fmt::Display for KeyFileError {
         match self {
             Self::Unreadable(file, cause) => {
                 write!(f, "the key file {} cannot be read: {cause}", file.display())
+            }
+            Self::NoFile(file) => {
+                write!(f, "the key file {} is not a regular file", file.display())
+            }
+            Self::Foreign(file) => {
+                let file = file.display();
+                write!(
+                    f,
+                    "the key file {file} belongs to another user than the one who runs this: make one of your own"
+                )
             }
             Self::Exposed(file) => {
                 let file = file.display();
@@ -54,24 +70,25 @@ impl std::error::Error for KeyFileError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Unreadable(_, cause) => Some(cause),
-            Self::Exposed(_) | Self::NoKey(_) => None,
+            Self::NoFile(_) | Self::Foreign(_) | Self::Exposed(_) | Self::NoKey(_) => None,
         }
     }
 }
 
-/// Reads the key of plan tokens: 64 hexadecimal digits, with white space around them or not, in a file that only its
-/// owner may read.
+/// Reads the key of plan tokens: 64 hexadecimal digits, with white space around them or not, in a regular file of the
+/// user who runs this, that nobody else may read.
 ///
 /// # Errors
 ///
 /// Why the file is not taken.
 pub fn key(path: &Path) -> Result<KeyRing, KeyFileError> {
     let unreadable = |cause| KeyFileError::Unreadable(path.to_owned(), cause);
+    let user = user().map_err(unreadable)?;
+    // Before it is opened: to open a pipe waits for somebody who writes into it.
+    judge(path, &fs::metadata(path).map_err(unreadable)?, user)?;
     let mut file = File::open(path).map_err(unreadable)?;
-    // Of the open file: the path may lead elsewhere by now.
-    if is_exposed(&file).map_err(unreadable)? {
-        return Err(KeyFileError::Exposed(path.to_owned()));
-    }
+    // And of the open file: the path may lead elsewhere by now.
+    judge(path, &file.metadata().map_err(unreadable)?, user)?;
     let mut text = Vec::new();
     file.by_ref().take(LONGEST).read_to_end(&mut text).map_err(unreadable)?;
     let ring = bytes(text.trim_ascii()).and_then(|secret| KeyRing::new(1, secret).ok());
@@ -84,16 +101,48 @@ fn bytes(digits: &[u8]) -> Option<Vec<u8>> {
     (values.len() == DIGITS).then(|| values.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
-#[cfg(unix)]
-fn is_exposed(file: &File) -> io::Result<bool> {
-    use std::os::unix::fs::PermissionsExt as _;
-    Ok(file.metadata()?.permissions().mode() & 0o077 != 0)
+/// Whether a file is one that keeps a key for this user.
+fn judge(path: &Path, file: &Metadata, user: u32) -> Result<(), KeyFileError> {
+    let (owner, is_exposed) = rights(file, user);
+    let fault = if !file.is_file() {
+        KeyFileError::NoFile
+    } else if owner != user {
+        KeyFileError::Foreign
+    } else if is_exposed {
+        KeyFileError::Exposed
+    } else {
+        return Ok(());
+    };
+    Err(fault(path.to_owned()))
 }
 
-/// Elsewhere files have no such bits.
+/// The effective user. The standard library does not tell, and asking the system is unsafe code; but a new socket
+/// belongs to who made it.
+#[cfg(unix)]
+fn user() -> io::Result<u32> {
+    use std::os::fd::OwnedFd;
+    use std::os::unix::fs::MetadataExt as _;
+    use std::os::unix::net::UnixStream;
+    let (socket, _peer) = UnixStream::pair()?;
+    Ok(File::from(OwnedFd::from(socket)).metadata()?.uid())
+}
+
+/// The owner of a file, and whether others may read or write it.
+#[cfg(unix)]
+fn rights(file: &Metadata, _user: u32) -> (u32, bool) {
+    use std::os::unix::fs::MetadataExt as _;
+    (file.uid(), file.mode() & 0o077 != 0)
+}
+
+/// Elsewhere users have no such numbers, and files no such bits.
 #[cfg(not(unix))]
-fn is_exposed(_: &File) -> io::Result<bool> {
-    Ok(false)
+fn user() -> io::Result<u32> {
+    Ok(0)
+}
+
+#[cfg(not(unix))]
+fn rights(_: &Metadata, user: u32) -> (u32, bool) {
+    (user, false)
 }
 
 /// The plans that were used, in a database: every call of the runner is a process of its own, and all of them share it.
@@ -126,6 +175,9 @@ impl UsedPlans {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let latest: Option<i64> =
             transaction.query_row("SELECT max(latest) FROM seen", [], |row| row.get(0))?;
+        if let Some(ahead) = latest.map(|latest| latest.saturating_sub(now)).filter(|&ahead| ahead > SLACK) {
+            return Ok(Claim::Unavailable(self.ahead(ahead).into()));
+        }
         // A clock that is set back revives no plan that was forgotten.
         let now = latest.map_or(now, |latest| latest.max(now));
         transaction.execute("DELETE FROM seen", [])?;
@@ -142,6 +194,15 @@ impl UsedPlans {
         };
         transaction.commit()?;
         Ok(claim)
+    }
+
+    /// A clock was wrong, then or now; which of the two, only a human can tell. No new plan helps.
+    fn ahead(&self, seconds: i64) -> String {
+        let file = self.file.display();
+        format!(
+            "{file} was last written at a time {seconds} s ahead of this clock: set the clock if it is slow; if it is \
+             right, another one was fast: wait an hour, so that no plan token is left, and delete the file"
+        )
     }
 
     fn try_is_used(&self, plan: PlanId) -> rusqlite::Result<bool> {
@@ -163,5 +224,24 @@ impl ReplayStore for UsedPlans {
 
     fn is_used(&self, plan: PlanId) -> bool {
         self.try_is_used(plan).unwrap_or(false)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_another_user_is_not_taken() {
+        use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt};
+        let scratch = crate::story::Scratch::new().unwrap();
+        let path = scratch.path().join("plan.key");
+        let file = File::options().write(true).create_new(true).mode(0o600).open(&path).unwrap();
+        let user = user().unwrap();
+        let verdict = |user| judge(&path, &file.metadata().unwrap(), user);
+        assert!(verdict(user).is_ok(), "who runs this made it");
+        assert!(matches!(verdict(user ^ 1), Err(KeyFileError::Foreign(_))));
+        file.set_permissions(PermissionsExt::from_mode(0o640)).unwrap();
+        assert!(matches!(verdict(user), Err(KeyFileError::Exposed(_))));
     }
 }

@@ -78,7 +78,9 @@ fn checked<T: Step>(
     log: &mut dyn FnMut(&str),
 ) -> Result<Data, Rejection> {
     log("Validation Intercepted. Parsing input...");
-    let facts = |arguments: &T| migrator.facts(arguments);
+    // What a token was compared with, for the writer to compare again.
+    let mut planned = None;
+    let facts = |arguments: &T| Ok(planned.insert(migrator.facts(arguments)?).clone());
     let parsed =
         known(name).and_then(|()| T::parse_planned_slice(arguments, &TextLimits::default(), cx, facts));
     let done = match parsed.map(Gated::into_mode) {
@@ -92,7 +94,7 @@ fn checked<T: Step>(
         }
         Ok(Mode::Live(call)) => {
             log("Input validated successfully. Executing in LIVE mode...");
-            migrator.apply(&call).map(|answer| Data::new(answer, None))
+            migrator.apply(&call, planned.as_ref()).map(|answer| Data::new(answer, None))
         }
         Err(rejection) => {
             let cause = cause(&rejection);

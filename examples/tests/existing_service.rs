@@ -49,6 +49,20 @@ fn send(to: SocketAddr, method: &str, path: &str, body: &str) -> String {
     kept.collect::<String>().replace('\r', "")
 }
 
+/// What an agent is answered whose dry run has these lines of the header that names it.
+fn dry_run(to: SocketAddr, path: &str, names: &[&[u8]]) -> String {
+    let mut request = format!("POST {path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n").into_bytes();
+    for name in names {
+        request.extend([b"x-agent: ", *name, b"\r\n"].concat());
+    }
+    request.extend(b"content-length: 14\r\n\r\n{\"order_id\":2}");
+    let mut stream = TcpStream::connect(to).unwrap();
+    stream.write_all(&request).unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
+}
+
 /// What humans' clients send, in this order on one shop: the good and the bad.
 const HUMANS: [(&str, &str, &str); 29] = [
     ("GET", "/orders", ""),
@@ -206,6 +220,25 @@ fn agents_look_before_they_change_anything() {
     );
     let (status, answer) = ask(service, "/agent/tools/cancel_order", r#"{"order_id": 99}"#);
     assert_eq!((status, &answer["error"]["code"]), (404, &json!("NO_SUCH_ORDER")));
+}
+
+#[test]
+fn an_agent_whose_name_cannot_be_read_is_not_nobody() {
+    let service = guarded();
+    let good: [&[&[u8]]; 2] = [&[], &[b"ann"]];
+    let bad: [&[&[u8]]; 6] =
+        [&[b""], &[b"  "], &[b"\xff"], &["änn".as_bytes()], &[b"ann", b"bob"], &[b"", b"bob"]];
+    for path in ["/agent/tools/cancel_order", "/agent/orders/cancel"] {
+        for names in good {
+            let response = dry_run(service, path, names);
+            assert_eq!(status(&response), 200, "{response}");
+        }
+        for names in bad {
+            let response = dry_run(service, path, names);
+            assert_eq!(status(&response), 400, "{names:?}: {response}");
+            assert!(response.contains(r#""code":"BAD_PRINCIPAL""#), "{response}");
+        }
+    }
 }
 
 #[test]

@@ -5,30 +5,18 @@
 mod support;
 
 use std::collections::BTreeSet;
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt as _;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use std::{env, thread};
 
-use agent_tool::{AgentTool, CallContext, Claim, Clock, Gated, KeyRing, Mode, PlanGate, PlanId, ReplayStore};
+use agent_tool::{AgentTool, CallContext, Gated, KeyRing, Mode, PlanGate};
 use agent_tool_examples::planned::PlannedMigration;
-use agent_tool_examples::plans::UsedPlans;
 use agent_tool_examples::tool::DbMigration;
+use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
-use support::{Run, run, state};
-
-const KEY: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
-
-/// A key file that only its owner reads.
-fn key_file(test: &str, content: &str) -> PathBuf {
-    let folder = support::folder("keys", test);
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("plan.key");
-    fs::write(&file, content).unwrap();
-    fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
-    file
-}
+use support::{At, KEY, Run, key_file, run, state};
 
 /// The runner with a key, on a folder of its own.
 struct Host {
@@ -112,6 +100,68 @@ fn a_plan_opens_one_live_call_whichever_process_carries_it_out() {
 }
 
 #[test]
+fn of_two_plans_of_the_same_database_the_faster_one_is_carried_out() {
+    let host = Host::new("both");
+    let tokens = [host.plan(&up()), host.plan(&up())];
+    assert_ne!(tokens[0], tokens[1]);
+    let file = host.folder.join("development.sqlite");
+    let holder = Connection::open(&file).unwrap();
+    let runs: Vec<Run> = thread::scope(|scope| {
+        // While somebody else writes, both are compared with a database that did not move yet.
+        holder.execute_batch("BEGIN IMMEDIATE").unwrap();
+        let call = |token| {
+            let mut arguments = up();
+            (arguments["dryRun"], arguments["planToken"]) = (json!(false), json!(token));
+            host.call(&arguments)
+        };
+        let calls: Vec<_> = tokens.iter().map(|token| scope.spawn(move || call(token))).collect();
+        while claimed(&host.folder) < 2 && !calls.iter().any(thread::ScopedJoinHandle::is_finished) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        holder.execute_batch("ROLLBACK").unwrap();
+        calls.into_iter().map(|call| call.join().unwrap()).collect()
+    });
+    let (done, late): (Vec<&Run>, Vec<&Run>) = runs.iter().partition(|run| run.code == Some(0));
+    assert_eq!((done.len(), late.len()), (1, 1), "{runs:?}");
+    assert_eq!(done[0].json()["data"]["appliedSteps"], 1);
+    let error = &late[0].json()["error"];
+    assert_eq!(error["code"], "PLAN_STALE");
+    assert!(error["remediationGuide"].as_str().unwrap().ends_with("Nothing was changed."), "{error}");
+    assert!(late[0].stderr.contains("Failed with PLAN_STALE"), "it was past the guard: {late:?}");
+    let history: i64 =
+        holder.query_row("SELECT count(*) FROM schema_migrations", [], |row| row.get(0)).unwrap();
+    assert_eq!(history, 2, "one step, as both plans showed");
+}
+
+/// How many plans a folder has used up.
+fn claimed(folder: &Path) -> i64 {
+    let count = |file| {
+        let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        connection.query_row("SELECT count(*) FROM used", [], |row| row.get(0))
+    };
+    // Not there yet, or being written.
+    count(folder.join("plans.sqlite")).unwrap_or(0)
+}
+
+#[test]
+fn a_plan_is_for_the_folder_that_it_was_made_in() {
+    let host = Host::new("here");
+    let there = Host { key: host.key.clone(), folder: support::folder("plans", "there") };
+    let (token, other) = (host.plan(&up()), there.plan(&up()));
+    let before = state(&there.folder);
+    assert_eq!(there.live(&up(), Some(&token)), "PLAN_STALE");
+    assert_eq!(state(&there.folder), before);
+    // Another way to the same folder is no other folder.
+    let link = support::folder("plans", "link");
+    let _ = fs::remove_file(&link);
+    std::os::unix::fs::symlink(&host.folder, &link).unwrap();
+    let around = Host { key: host.key.clone(), folder: link };
+    assert_eq!(around.live(&up(), Some(&token)), "EXECUTED");
+    assert_eq!(host.live(&up(), Some(&token)), "PLAN_USED");
+    assert_eq!(there.live(&up(), Some(&other)), "EXECUTED");
+}
+
+#[test]
 fn a_plan_is_no_way_around_a_policy() {
     let host = Host::new("policy");
     let rollback = json!({"environment": "staging", "operation": "ROLLBACK_LAST_MIGRATION"});
@@ -143,66 +193,6 @@ fn of_eight_processes_at_once_one_wins() {
 }
 
 #[test]
-fn a_key_file_that_is_not_taken_says_why_and_shows_no_key() {
-    let good = key_file("good", &format!(" {}\r\n", KEY.to_uppercase()));
-    let path = |file: &Path| file.to_str().unwrap().to_owned();
-    assert_eq!(run(&["--plan-key-file", &path(&good), "--list"], b"").code, Some(0));
-    let folder = good.parent().unwrap();
-    let mut cases = vec![
-        (path(&folder.join("missing")), "cannot be read: No such file"),
-        (path(&folder.join("no\nline")), "cannot be read: No such file"),
-    ];
-    for (name, text) in [
-        ("empty", String::new()),
-        ("short", KEY[..63].to_owned()),
-        ("shorter", KEY[..62].to_owned()),
-        ("long", format!("{KEY}0")),
-        ("longer", format!("{KEY}00")),
-        ("two", format!("{KEY}\n{KEY}")),
-        ("spaced", format!("{} {}", &KEY[..32], &KEY[32..])),
-        ("letters", KEY.replace("ff", "fg")),
-        ("prefixed", format!("0x{}", &KEY[2..])),
-        ("signed", format!("+{}", &KEY[1..])),
-        ("unicode", KEY.replace("ff", "ｆｆ")),
-        ("endless", KEY.repeat(10_000)),
-        ("binary", "\0".repeat(32)),
-    ] {
-        cases.push((
-            path(&key_file(name, &text)),
-            "must hold 64 hexadecimal digits: make one with `(umask 077;",
-        ));
-    }
-    for mode in [0o640, 0o604, 0o620, 0o602, 0o644, 0o666, 0o601] {
-        let file = key_file(&format!("mode-{mode:o}"), KEY);
-        fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
-        cases.push((path(&file), "may be read or written by others: run `chmod 600 "));
-    }
-    // A link is as open as what it leads to.
-    let exposed = key_file("linked", KEY);
-    fs::set_permissions(&exposed, Permissions::from_mode(0o644)).unwrap();
-    let link = exposed.with_file_name("link");
-    std::os::unix::fs::symlink(&exposed, &link).unwrap();
-    cases.push((path(&link), "may be read or written by others"));
-    let directory = support::folder("keys", "directory");
-    fs::create_dir_all(&directory).unwrap();
-    fs::set_permissions(&directory, Permissions::from_mode(0o700)).unwrap();
-    cases.push((path(&directory), "cannot be read: Is a directory"));
-    for (file, words) in cases {
-        for rest in
-            [&["--list"][..], &[], &["--tool", "db_migration", "--args", "{}", "--data-dir", "nowhere"]]
-        {
-            let options: Vec<&str> =
-                ["--plan-key-file", &file].into_iter().chain(rest.iter().copied()).collect();
-            let run = run(&options, b"");
-            assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{options:?}: {run:?}");
-            assert!(run.stderr.starts_with("error: the key file ") && run.stderr.contains(words), "{run:?}");
-            assert!(!run.stderr.contains(&KEY[4..12]), "{run:?}");
-        }
-    }
-    assert!(!Path::new("nowhere").exists());
-}
-
-#[test]
 fn the_two_contracts_differ_in_the_plan_alone() {
     let (plain, planned) = (DbMigration::contract().unwrap(), PlannedMigration::contract().unwrap());
     let mut schema = planned.input_schema();
@@ -230,55 +220,6 @@ fn the_two_contracts_differ_in_the_plan_alone() {
     );
     let listed = run(&["--list", "--plan-key-file", key_file("list", KEY).to_str().unwrap()], b"");
     assert_eq!(listed.json()["inputSchema"], planned.input_schema());
-}
-
-/// A time that does not pass.
-struct At(u64);
-
-impl Clock for At {
-    fn unix(&self) -> Duration {
-        Duration::from_secs(self.0)
-    }
-
-    fn elapsed(&self) -> Duration {
-        self.unix()
-    }
-}
-
-/// The number of a plan: only the library makes one.
-fn plan_id() -> PlanId {
-    let cx = CallContext::new().with_plan_gate(PlanGate::new(KeyRing::random().unwrap()));
-    match PlannedMigration::parse_with(up(), &cx).map(Gated::into_mode) {
-        Ok(Mode::DryRun(call)) => call.plan_token(&cx, ()).unwrap().id(),
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn used_plans_are_remembered_until_they_expire() {
-    let folder = support::folder("plans", "store");
-    let store = UsedPlans::new(&folder);
-    let (one, other) = (plan_id(), plan_id());
-    let claim = |plan, expires, now| {
-        let claim =
-            UsedPlans::new(&folder).claim(plan, Duration::from_secs(expires), Duration::from_secs(now));
-        format!("{claim:?}").split(['(', ' ']).next().unwrap().to_owned()
-    };
-    assert_eq!(claim(one, 20, 10), "Unavailable", "there is no folder, and in doubt nothing is live");
-    assert!(!store.is_used(one));
-    fs::create_dir_all(&folder).unwrap();
-    assert!(!store.is_used(one) && !folder.join("plans.sqlite").exists(), "to look makes no file");
-    assert_eq!(claim(one, 20, 10), "Fresh");
-    assert_eq!(claim(one, 20, 10), "Used");
-    assert!(store.is_used(one) && !store.is_used(other));
-    assert_eq!(claim(one, 20, 19), "Used");
-    assert_eq!(claim(other, 30, 20), "Fresh");
-    assert!(!store.is_used(one), "it expired, and is forgotten");
-    assert_eq!(claim(one, 20, 20), "Expired");
-    assert_eq!(claim(one, 20, 5), "Expired", "a clock that is set back revives nothing");
-    fs::write(folder.join("plans.sqlite"), "no database at all, but long enough to be one").unwrap();
-    assert_eq!(claim(other, 40, 20), "Unavailable");
-    assert!(matches!(store.claim(other, Duration::MAX, Duration::ZERO), Claim::Unavailable(_)));
 }
 
 #[test]
@@ -340,7 +281,7 @@ fn a_plan_made_by_the_library_expires_for_the_runner_too() {
         (0..32).map(|at| u8::from_str_radix(&KEY[at * 2..at * 2 + 2], 16).unwrap()).collect();
     let cx = CallContext::new()
         .with_plan_gate(PlanGate::new(KeyRing::new(1, secret).unwrap()))
-        .with_clock(std::sync::Arc::new(At(1_000_000_000)));
+        .with_clock(Arc::new(At(1_000_000_000)));
     let token = match PlannedMigration::parse_with(up(), &cx).map(Gated::into_mode) {
         Ok(Mode::DryRun(call)) => call.plan_token(&cx, json!(["v1.0.0"])).unwrap(),
         other => panic!("{other:?}"),

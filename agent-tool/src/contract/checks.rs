@@ -11,7 +11,7 @@ use super::notes::Notes;
 use super::problem::{Problem, Problems};
 use super::write::{self, Role};
 use crate::guard::{GuardBuilder, Mode};
-use crate::pattern::is_finite;
+use crate::pattern::{is_anchored, is_finite};
 use crate::suggest::fold;
 
 /// Judges a contract, place by place. What a destructive tool takes is bounded at every depth, whatever an author
@@ -22,6 +22,12 @@ pub(crate) fn run(root: &Node, destructive: bool, notes: &Notes, problems: &mut 
             problems.add(Problem::EmptyIntersection, at);
         } else if node.default.is_some() || node.example.is_some() {
             values(node, at, problems);
+        }
+        if let (Kind::Text(Text { pattern: Some(pattern), .. }), true) = (&node.kind, destructive) {
+            if !is_anchored(pattern) {
+                let why = "it is not anchored at both ends, so any text passes that has a match in it";
+                problems.push(Problem::PatternNotPortable, at, why);
+            }
         }
         match &node.kind {
             Kind::Text(text) if !is_bounded(text, destructive) && (destructive || !node.free) => {

@@ -9,6 +9,7 @@ use super::node::{Extra, Kind, Node, Object, Property, below};
 use super::notes::Notes;
 use super::problem::{Problem, Problems};
 use super::risk;
+use crate::pattern::is_anchored;
 
 /// Judges the properties of one object.
 pub(super) fn object(object: &Object, at: &str, notes: &Notes, problems: &mut Problems) {
@@ -79,7 +80,8 @@ fn is_open_text(node: &Node) -> bool {
         Kind::Text(text) => {
             // An address carries text of the caller's choice.
             let is_closed = text.format.is_some_and(|format| !matches!(format.name, "uri" | "email"));
-            !node.raw && text.allowed.is_empty() && text.pattern.is_none() && !is_closed
+            let is_held = text.pattern.as_deref().is_some_and(is_anchored);
+            !node.raw && text.allowed.is_empty() && !is_held && !is_closed
         }
         _ => false,
     }

@@ -155,8 +155,9 @@ fn a_foreign_pattern_bounds_a_text_only_where_it_ends() {
     assert_eq!(patterned!("^[a-z]{1,9}$"), []);
     assert_eq!(patterned!("^a$|^b+$"), unbounded);
     assert_eq!(patterned!("^[a-z]+$"), unbounded);
-    assert_eq!(patterned!("[a-z]{1,9}"), unbounded);
-    assert_eq!(patterned!("^[a-z]{1,9}"), unbounded);
+    let unanchored = [at("PATTERN_NOT_PORTABLE", "/x"), unbounded].concat();
+    assert_eq!(patterned!("[a-z]{1,9}"), unanchored);
+    assert_eq!(patterned!("^[a-z]{1,9}"), unanchored);
 }
 
 #[test]
@@ -232,4 +233,40 @@ fn why_there_is_no_example_is_kept() {
     }
     let why = example::<Holder<Odd>>(BARE).unwrap_err();
     assert!(why.contains("serde refuses it at `/x`") && why.contains("even numbers are taken"), "{why}");
+}
+
+#[test]
+fn a_pattern_of_another_crate_holds_the_whole_text() {
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Statement {
+        #[schemars(regex(pattern = "[a-z]+"), length(max = 500))]
+        sql: String,
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Either {
+        #[schemars(regex(pattern = "^[a-z]{1,9}|[0-9]{1,9}$"), length(max = 9))]
+        x: String,
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Held {
+        #[schemars(regex(pattern = "^(?:[a-z]{1,9}|[0-9]{1,9})$"))]
+        sql: String,
+    }
+    const SQL: &[FieldSpec] = &[field("sql")];
+    let found = problems::<Statement>(SQL);
+    assert_eq!(
+        found,
+        [("RAW_TEXT", "/sql".to_owned()), ("PATTERN_NOT_PORTABLE", "/sql".to_owned())],
+        "any text passes that has a match in it"
+    );
+    assert_eq!(
+        problems::<Either>(BARE),
+        at("PATTERN_NOT_PORTABLE", "/x"),
+        "each alternative is held at one end"
+    );
+    assert_eq!(problems::<Held>(SQL), []);
+    assert!(contract::<Statement>(Effect::ReadOnly, args(SQL)).is_ok(), "nothing is destroyed");
 }

@@ -13,6 +13,11 @@ use crate::rejection::ToolError;
 /// count, an etag. A live call that brings the plan's token plans again, and is refused with `PLAN_STALE` where the
 /// facts differ. Without the key `plan_token` facts mean nothing.
 ///
+/// Comparing the facts and carrying the plan out are not one step: between the two, another call or another program can
+/// change what was compared, and of two tokens with the same facts both can pass. Where that matters, `apply` compares
+/// again under its own lock, in the transaction that writes, or by a conditional write (`UPDATE ... WHERE version = 7`,
+/// `If-Match`), and refuses with a [`ToolError`] of the code `PLAN_STALE`.
+///
 /// ```
 /// # use agent_tool::{DryRun, Planned, ToolError};
 /// # use serde_json::{Value, json};

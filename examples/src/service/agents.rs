@@ -18,6 +18,9 @@ use garde::Validate;
 use super::after::{CancelOrder, FindOrders, Item, PlaceOrder};
 use super::store::{Line, Shop, ShopError};
 
+/// The code of a request that does not say who sends it.
+const BAD_PRINCIPAL: &str = "BAD_PRINCIPAL";
+
 /// Every tool of the service.
 ///
 /// # Errors
@@ -79,13 +82,25 @@ async fn call(
     headers: HeaderMap,
     body: Bytes,
 ) -> Answer {
-    Answer(tools.call_slice(&name, &body, &context(&headers)).await)
+    match context(&headers) {
+        Ok(cx) => Answer(tools.call_slice(&name, &body, &cx).await),
+        Err(error) => Answer(Envelope::refused(error.into())),
+    }
 }
 
-/// Who calls is what the gateway in front has checked, never an argument.
-fn context(headers: &HeaderMap) -> CallContext {
-    let agent = headers.get("x-agent").and_then(|name| name.to_str().ok());
-    agent.map_or_else(CallContext::new, |name| CallContext::new().with_principal(name))
+/// Who calls is what the gateway in front has checked, never an argument. A name that cannot be read is not nobody, whose
+/// budgets and plans are those of every other nobody: it is refused.
+fn context(headers: &HeaderMap) -> Result<CallContext, ToolError> {
+    let mut names = headers.get_all("x-agent").iter();
+    let Some(name) = names.next() else { return Ok(CallContext::new()) };
+    match (name.to_str(), names.next()) {
+        (Ok(name), None) if !name.trim().is_empty() => Ok(CallContext::new().with_principal(name)),
+        _ => Err(ToolError::new(
+            BAD_PRINCIPAL,
+            "the header 'x-agent' must hold one name, in ASCII text",
+            "No other arguments will help. Tell the human supervisor. Nothing was changed.",
+        )),
+    }
 }
 
 async fn cancel(State(shop): State<Shop>, Checked(call): Checked<CancelOrder>) -> Answer {
@@ -106,6 +121,7 @@ impl<T: AgentTool, S: Send + Sync> FromRequest<S> for Checked<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
         let cx = context(request.headers());
+        let cx = cx.map_err(|error| Answer(Envelope::refused(error.into())).into_response())?;
         let body = Bytes::from_request(request, state).await.map_err(IntoResponse::into_response)?;
         let call = T::parse_slice_with(&body, &agent_tool::TextLimits::default(), &cx);
         call.map(Self).map_err(|rejection| Answer(Envelope::refused(rejection)).into_response())
@@ -119,6 +135,7 @@ impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let status = match self.0.rejection().map(Rejection::code) {
             None => StatusCode::OK,
+            Some(BAD_PRINCIPAL) => StatusCode::BAD_REQUEST,
             Some("UNKNOWN_TOOL" | "NO_SUCH_ORDER") => StatusCode::NOT_FOUND,
             Some("TOOL_FAILED" | "TOOL_MISCONFIGURED") => StatusCode::INTERNAL_SERVER_ERROR,
             Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -145,6 +162,9 @@ fn told(error: ShopError) -> ToolError {
 
 /// The rules that humans' requests keep, for agents too. The schema says most of them already; garde counts the bytes of
 /// a text, and a schema its characters.
+///
+/// The paths are field names as garde has them, those of the struct. They lead to what was sent only where serde renames
+/// nothing, as here; elsewhere name the property.
 ///
 /// # Errors
 ///

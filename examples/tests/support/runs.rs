@@ -2,11 +2,14 @@
 #![allow(dead_code, unreachable_pub)] // every test file uses a part of it
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
+use agent_tool::Clock;
 use agent_tool_examples::rows;
 use rusqlite::Connection;
 use serde_json::Value;
@@ -16,6 +19,32 @@ pub fn folder(topic: &str, test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(topic).join(test);
     let _ = fs::remove_dir_all(&folder);
     folder
+}
+
+/// A key of plan tokens.
+pub const KEY: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+/// A key file that only its owner reads.
+pub fn key_file(test: &str, content: &str) -> PathBuf {
+    let folder = folder("keys", test);
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("plan.key");
+    fs::write(&file, content).unwrap();
+    fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
+    file
+}
+
+/// A time that does not pass.
+pub struct At(pub u64);
+
+impl Clock for At {
+    fn unix(&self) -> Duration {
+        Duration::from_secs(self.0)
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.unix()
+    }
 }
 
 /// Schema and rows of a database, all of them.
