@@ -141,7 +141,7 @@ impl<T> DryRun<T> {
     }
 
     /// The token that the live call with the same arguments must bring, for a `plan_token` tool outside a
-    /// [`ToolSet`](crate::ToolSet), which does this by itself.
+    /// `ToolSet` (feature `tool-set`), which does this by itself.
     ///
     /// `facts` are what the plan was made from (a version, a count, an etag): the live call goes through
     /// [`parse_planned`](crate::AgentTool::parse_planned), which compares them with those of then. `()` is none.

@@ -195,7 +195,7 @@ impl Contract {
     ///
     /// A strict dialect that cannot say the type (a map, any JSON value, an optional field in which `null` is a value
     /// of its own) gives the document of the same vendor without `strict`; Gemini's `parameters` gives
-    /// `parametersJsonSchema`. [`ToolSet::documents`](crate::ToolSet::documents) reports that.
+    /// `parametersJsonSchema`. `ToolSet::documents` reports that.
     ///
     #[cfg_attr(not(feature = "tool-set"), doc = "[`ToolSet::documents`]: index.html")]
     #[must_use]

@@ -12,6 +12,7 @@ mod ledger;
 mod lint;
 mod matrix;
 mod plan;
+mod problem;
 #[cfg(feature = "budget")]
 mod rate;
 #[cfg(feature = "budget")]
@@ -30,13 +31,14 @@ pub use self::budget::Budget;
 pub use self::chains::ChainStep;
 use self::handler::Handler;
 pub use self::plan::{IntoPlan, Planned};
+pub use self::problem::{ToolSetProblem, ToolSetProblems};
 #[cfg(feature = "budget")]
 pub use self::rate::Rate;
 #[cfg(feature = "budget")]
 pub use self::repeats::Ladder;
 pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
 use crate::call::{Call, DryRun, Gated, Live};
-use crate::contract::{Contract, ContractProblems, hold};
+use crate::contract::{Contract, hold};
 use crate::dialect::{self, Dialect};
 use crate::lint::Findings;
 use crate::ordered::Ordered;
@@ -105,20 +107,6 @@ pub struct ToolSetBuilder {
     problems: Vec<ToolSetProblem>,
     #[cfg(feature = "budget")]
     budget: Option<Budget>,
-}
-
-/// Why a tool set cannot be built.
-#[derive(Debug)]
-pub struct ToolSetProblems(Vec<ToolSetProblem>);
-
-/// One reason why a tool set cannot be built.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ToolSetProblem {
-    /// The contract of a tool is unfit to publish.
-    Contract(&'static ContractProblems),
-    /// Two tools have names that are equal after folding case, `_` and `-`.
-    NamesAlike(String, String),
 }
 
 impl ToolSet {
@@ -220,7 +208,7 @@ impl ToolSetBuilder {
 
     /// Adds a tool with a dry run: `plan` shows what would happen, and only `apply` gets the permit.
     ///
-    /// Where the tool has the key `plan_token` and the context a [`PlanGate`](crate::PlanGate), `planToken` and
+    /// Where the tool has the key `plan_token` and the context a `PlanGate` (feature `plan-token`), `planToken` and
     /// `expiresInSeconds` are put beside the members of the plan's data (beside `plan`, where it is no object). The
     /// live call must bring the token; where the plan came with facts ([`Planned`]), it is planned again first, and
     /// refused with `PLAN_STALE` if they differ.
@@ -289,33 +277,6 @@ impl ToolSetBuilder {
             }
             Err(problems) => self.problems.push(ToolSetProblem::Contract(problems)),
         }
-    }
-}
-
-impl fmt::Display for ToolSetProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.0.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            match problem {
-                ToolSetProblem::Contract(problems) => write!(f, "{problems}")?,
-                ToolSetProblem::NamesAlike(one, other) => {
-                    write!(f, "the tools `{one}` and `{other}` have names that models confuse; rename one")?;
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ToolSetProblems {}
-
-impl ToolSetProblems {
-    /// The problems, in the order in which the tools were added; names last.
-    #[must_use]
-    pub fn list(&self) -> &[ToolSetProblem] {
-        &self.0
     }
 }
 

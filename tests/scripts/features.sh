@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The feature matrix of the published crate: none, each alone, the default ones, all, with every target and lints as
-# errors; then the unit tests with the default features, which people have who build nothing else; then the corpus and
+# The feature matrix of the published crate: none, each alone, the default ones, all, with every target, lints
+# and links of the docs as errors; then the unit tests with the default features, which people have who build nothing else; then the corpus and
 # the rows with each feature of `serde_json` that another crate may switch on (`--test compat` has all of them at once).
 # `bash tests/scripts/features.sh [--quick]`: quick leaves the tests and all targets but the library out.
 set -euo pipefail
@@ -16,6 +16,8 @@ features=$(sed -n '/^\[features\]/,/^\[dep/s/^\([a-z0-9-]*\) = .*/\1/p' agent-to
 lint() {
   printf '%s\n' "-- ${*:-default}"
   cargo clippy --quiet --locked -p agent-tool "${targets[@]}" "$@" -- -D warnings
+  # A link from an item that is always there must not lead to one that only a feature brings.
+  RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked -p agent-tool --lib --no-deps "$@"
 }
 
 lint --no-default-features

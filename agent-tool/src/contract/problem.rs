@@ -39,7 +39,9 @@ pub struct ContractProblem {
 /// assert_eq!((problem.code, problem.pointer.as_str()), ("TUPLE", "/at"));
 /// assert!(problem.cure.starts_with("use a struct with named fields"));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+///
+/// `Debug` is as readable as `Display`: a `main` that returns it, and `unwrap`, print the words.
+#[derive(Clone, PartialEq, Eq, serde::Serialize)]
 pub struct ContractProblems {
     tool: String,
     problems: Vec<ContractProblem>,
@@ -86,6 +88,12 @@ impl fmt::Display for ContractProblems {
             write!(f, "\n  {problem}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Debug for ContractProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

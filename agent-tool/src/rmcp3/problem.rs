@@ -6,7 +6,8 @@ use std::fmt;
 use crate::contract::ContractProblems;
 
 /// Why a router cannot be guarded: every reason, in the order in which the tools were named.
-#[derive(Debug)]
+///
+/// `Debug` is as readable as `Display`: a `main` that returns it, and `unwrap`, print the words.
 pub struct RouterProblems(pub(super) Vec<RouterProblem>);
 
 impl RouterProblems {
@@ -101,4 +102,28 @@ impl fmt::Display for RouterProblems {
     }
 }
 
+impl fmt::Debug for RouterProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl Error for RouterProblems {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_prints_what_display_does() {
+        let problems = RouterProblems(vec![
+            RouterProblem::UnknownTool { tool: "find_job".to_owned(), nearest: Some("find_jobs".to_owned()) },
+            RouterProblem::NamedTwice { tool: "close".to_owned() },
+        ]);
+        let words = "the router has no tool `find_job`; did you mean `find_jobs`?\n\
+                     the tool `close` is named twice; remove one";
+        assert_eq!(problems.to_string(), words);
+        assert_eq!(format!("{problems:?}"), words);
+        assert_eq!(format!("{problems:#?}"), words);
+    }
+}

@@ -1,0 +1,87 @@
+//! Why a tool set cannot be built, as data and in words.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::contract::ContractProblems;
+
+/// Why a tool set cannot be built.
+///
+/// `Debug` is as readable as `Display`: a `main` that returns it, and `unwrap`, print the words.
+pub struct ToolSetProblems(pub(super) Vec<ToolSetProblem>);
+
+impl ToolSetProblems {
+    /// The problems, in the order in which the tools were added; names last.
+    #[must_use]
+    pub fn list(&self) -> &[ToolSetProblem] {
+        &self.0
+    }
+}
+
+/// One reason why a tool set cannot be built.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ToolSetProblem {
+    /// The contract of a tool is unfit to publish.
+    Contract(&'static ContractProblems),
+    /// Two tools have names that are equal after folding case, `_` and `-`.
+    NamesAlike(String, String),
+}
+
+impl fmt::Display for ToolSetProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Contract(problems) => write!(f, "{problems}"),
+            Self::NamesAlike(one, other) => {
+                write!(f, "the tools `{one}` and `{other}` have names that models confuse; rename one")
+            }
+        }
+    }
+}
+
+impl fmt::Display for ToolSetProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for ToolSetProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Error for ToolSetProblems {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::ContractProblem;
+
+    #[test]
+    fn debug_prints_what_display_does() {
+        let problem = ContractProblem {
+            code: "TUPLE",
+            pointer: "/at".to_owned(),
+            message: "a tuple".to_owned(),
+            cure: "name its parts".to_owned(),
+        };
+        let contract = Box::leak(Box::new(ContractProblems::new("draw", vec![problem])));
+        let problems = ToolSetProblems(vec![
+            ToolSetProblem::Contract(contract),
+            ToolSetProblem::NamesAlike("find_jobs".to_owned(), "findJobs".to_owned()),
+        ]);
+        let words = "the contract of `draw` has 1 problem\n  TUPLE at /at: a tuple; name its parts\n\
+                     the tools `find_jobs` and `findJobs` have names that models confuse; rename one";
+        assert_eq!(problems.to_string(), words);
+        assert_eq!(format!("{problems:?}"), words);
+        assert_eq!(format!("{problems:#?}"), words);
+        assert_eq!(format!("{contract:?}"), contract.to_string());
+    }
+}
