@@ -52,7 +52,12 @@ enum Limit {
 use Limit::{Aim, Reached};
 
 const BARS: [Bar; 3] = [
-    Bar { workload: "W1", row: "agent-tool", ratio: Reached { aim: 1.80, now: 2.47 }, guard: Reached { aim: 750.0, now: 828.0 } },
+    Bar {
+        workload: "W1",
+        row: "agent-tool",
+        ratio: Reached { aim: 1.80, now: 2.47 },
+        guard: Reached { aim: 750.0, now: 828.0 },
+    },
     Bar {
         workload: "W2",
         row: "agent-tool",
