@@ -176,6 +176,10 @@ impl<T> Deref for DryRun<T> {
 /// It exists only when the caller wrote a literal `false` for the dry-run flag and every policy passed. There is
 /// no constructor, and it is not `Clone`, `Copy`, `Default` or deserializable; code that mutates takes
 /// `&Live<T>`. Of a `plan_token` tool it exists only where the call brought the token of a dry run, too.
+///
+/// What no type stops: `unsafe` code that transmutes one into being, and code that writes without asking for one, through
+/// a global or a handle of its own. Forbid `unsafe_code` in the service, and keep what writes behind a
+/// [`Locked`](crate::Locked).
 pub struct Live<T>(T);
 
 impl<T> Live<T> {
