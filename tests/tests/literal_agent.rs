@@ -130,6 +130,38 @@ fn every_tool_of_the_catalog_is_safe_with_agents() {
 }
 
 #[test]
+fn lists_in_lists_are_tried_to_the_end() {
+    /// A part.
+    #[derive(Debug, Deserialize, JsonSchema)]
+    struct Part {
+        /// Numbers by row.
+        rows: Vec<Vec<Vec<u8>>>,
+    }
+    /// A step.
+    #[derive(Debug, Deserialize, JsonSchema)]
+    struct Step {
+        /// Parts.
+        parts: Vec<Part>,
+    }
+    /// Counts.
+    #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+    #[agent(read_only)]
+    struct Nested {
+        /// Steps.
+        #[agent(min_items = 1)]
+        steps: Vec<Step>,
+    }
+    assert_agent_safe(&ToolSet::builder().tool(|_: Call<Nested>| async { Ok(()) }).build().unwrap());
+}
+
+#[test]
+fn a_set_without_tools_is_not_called_safe() {
+    let nothing = ToolSet::builder().build().unwrap();
+    let found = catch_unwind(AssertUnwindSafe(|| assert_agent_safe(&nothing))).unwrap_err();
+    assert!(found.downcast_ref::<String>().is_some_and(|told| told.starts_with("no bad call was made")));
+}
+
+#[test]
 fn a_seed_gives_the_same_calls_again() {
     let tools = agent_tool_tests::catalog::portable();
     let report = try_agents(&tools, 300, 7);

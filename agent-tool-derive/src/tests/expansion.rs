@@ -19,7 +19,7 @@ fn printed(derive: Derive, source: TokenStream) -> String {
 fn recorded(name: &str, derive: Derive, source: TokenStream) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots").join(name).with_extension("rs");
     let now = printed(derive, source);
-    if std::env::var_os("AGENT_TOOL_UPDATE").is_some() {
+    if std::env::var("AGENT_TOOL_UPDATE").is_ok_and(|update| update == "1") {
         fs::write(&path, &now).unwrap();
     }
     let before = fs::read_to_string(&path).unwrap_or_default();

@@ -174,7 +174,7 @@ fn a_host_with_smaller_limits_says_so_first() {
 fn the_contracts_of_a_set_are_kept() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/catalog.contracts.json");
     catalog::portable().assert_contracts(path);
-    if std::env::var_os("AGENT_TOOL_UPDATE").is_some() {
+    if std::env::var("AGENT_TOOL_UPDATE").is_ok_and(|update| update == "1") {
         return;
     }
     let other = std::panic::catch_unwind(|| catalog::unfit().assert_contracts(path)).unwrap_err();
