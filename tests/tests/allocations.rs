@@ -121,3 +121,61 @@ fn a_value_that_is_refused_is_not_copied() {
         assert!(cost.bytes_max < 256 << 10, "{} bytes", cost.bytes_max);
     }
 }
+
+/// Reads the keys of an object and leaves their values alone.
+#[derive(Debug)]
+struct Keys(usize);
+
+impl<'de> serde::Deserialize<'de> for Keys {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Counts;
+        impl<'de> serde::de::Visitor<'de> for Counts {
+            type Value = Keys;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Keys, A::Error> {
+                let mut keys = 0;
+                while map.next_key::<String>()?.is_some() {
+                    keys += 1;
+                }
+                Ok(Keys(keys))
+            }
+        }
+        deserializer.deserialize_struct("Keys", &["a", "b"], Counts)
+    }
+}
+
+impl schemars::JsonSchema for Keys {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Keys".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let text = json!({"type": "string", "maxLength": 4000, "description": "A text."});
+        let schema = json!({"type": "object", "properties": {"a": text, "b": text}});
+        schema.try_into().expect("an object")
+    }
+}
+
+/// Counts.
+#[derive(Debug, serde::Deserialize, schemars::JsonSchema, agent_tool::AgentTool)]
+#[agent(read_only)]
+struct CountKeys {
+    /// Of what.
+    of: Keys,
+}
+
+#[test]
+fn a_value_that_a_type_leaves_unread_is_given_back() {
+    use agent_tool::AgentTool as _;
+
+    let sent = json!({"of": {"a": "x".repeat(2000), "b": "y".repeat(2000)}});
+    let counted = CountKeys::parse(sent.clone()).unwrap_or_else(|refused| panic!("{refused}"));
+    assert_eq!(counted.of.0, 2);
+    drop(counted);
+    let kept = allocation_counter::measure(|| drop(CountKeys::parse(sent.clone())));
+    assert_eq!(kept.bytes_current, 0, "nothing is left of the call");
+}
