@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::attr::keys::{KEYS, Key};
+use crate::rule::Rule;
 
 fn runtime() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../agent-tool/src")
@@ -54,6 +55,14 @@ fn every_key_is_documented_as_the_table_says() {
         assert!(example.contains("assert"), "the example of `{name}` shows what it does");
     }
     assert!(sections.is_empty(), "no such key: {:?}", sections.keys());
+}
+
+#[test]
+fn every_rule_that_an_error_names_is_explained() {
+    let page = fs::read_to_string(runtime().join("guide/contract_problems.md")).unwrap();
+    for rule in Rule::ALL {
+        assert!(page.contains(&format!("\n### `{}`\n", rule.code())), "{rule:?} has no section");
+    }
 }
 
 #[test]
