@@ -1,8 +1,6 @@
 //! The front page, held against what the library does: its schema, its refusal, and every row of its table.
 
 use agent_tool::{AgentTool, Gated, Rejection};
-use agent_tool_examples::pretty::pretty;
-use agent_tool_examples::tool::DbMigration;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -14,26 +12,82 @@ fn blocks(language: &str) -> Vec<&'static str> {
     README.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
 }
 
+/// JSON without the space between its tokens, in its order.
+fn compact(json: &str) -> String {
+    let mut inside = false;
+    let mut escaped = false;
+    let keep = |letter: &char| {
+        let kept = inside || !letter.is_whitespace();
+        inside ^= *letter == '"' && !escaped;
+        escaped = inside && *letter == '\\' && !escaped;
+        kept
+    };
+    json.chars().filter(keep).collect()
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Environment {
+    /// Where developers try things.
+    Development,
+    /// The last stop before production.
+    Staging,
+}
+
+/// Take schema migrations back.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[serde(rename_all = "camelCase")]
+#[agent(
+    destructive,
+    deny(
+        when = |args, cx| cx.live() && args.environment == Environment::Staging,
+        reason = "a rollback on staging needs a dry run and a human first",
+        remediation = "Set 'dryRun: true', inspect the SQL plan, and present it to the human supervisor.",
+    ),
+)]
+pub struct Rollback {
+    /// Where to run; production is not reachable through this tool.
+    #[agent(remediation = "Verify 'environment' is strictly 'development' or 'staging'.")]
+    environment: Environment,
+    /// The version to stop at.
+    #[agent(pattern = r"^v\d+\.\d+\.\d+$", max_length = 32, example = "v1.2.0")]
+    #[agent(when_absent = "only 'maxSteps' bounds the run")]
+    target_version: Option<String>,
+    /// How many migrations to take back.
+    #[agent(range = 1..=3, default = 1)]
+    max_steps: u8,
+    // `dryRun` (default true) is added by the guard.
+}
+
+#[test]
+fn the_tool_is_this_one() {
+    let part = |text: &'static str| {
+        let from = &text[text.find("#[derive(Debug, Clone, Copy").unwrap()..];
+        &from[..from.find("\n}\n\nfn").or_else(|| from.find("\n}\n\n#[test]")).unwrap()]
+    };
+    assert_eq!(part(README), part(include_str!("readme.rs")));
+}
+
 #[test]
 fn the_schema_is_the_published_one() {
-    assert_eq!(blocks("json")[0], DbMigration::contract().unwrap().schema_text());
+    assert_eq!(compact(blocks("json")[0]), compact(&Rollback::contract().unwrap().schema_text()));
 }
 
 #[test]
 fn the_refusal_is_a_real_one() {
-    let arguments = r#"{"environment": "production", "operation": "ROLLBACK_LAST_MIGRATION"}"#;
-    let refused = DbMigration::parse_str(arguments).unwrap_err();
-    assert_eq!(blocks("json")[1], pretty(&refused.to_text()) + "\n");
+    let arguments = r#"{"environment": "production", "maxSteps": 9}"#;
+    assert!(README.contains(arguments));
+    let refused = Rollback::parse_str(arguments).unwrap_err();
+    assert_eq!(compact(blocks("json")[1]), compact(&refused.to_text()));
 }
 
 #[test]
-fn the_tool_is_the_one_of_the_examples() {
-    let start = "/// Run one bounded step";
-    let part = |text: &'static str| {
-        let from = &text[text.find(start).unwrap()..];
-        &from[..from.find("\n}\n").unwrap()]
-    };
-    assert_eq!(part(README), part(include_str!("../src/tool.rs")));
+fn the_chains_are_those_of_the_helpdesk() {
+    let story: Vec<&str> = include_str!("../helpdesk.txt").lines().collect();
+    let drawn = blocks("text").into_iter().find(|block| block.contains("broken of")).unwrap();
+    for line in drawn.lines() {
+        assert!(story.contains(&line), "{line:?} is not in examples/helpdesk.txt");
+    }
 }
 
 /// Answer one ticket.
