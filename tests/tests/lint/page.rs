@@ -47,10 +47,16 @@ fn shown(document: &Value) -> String {
     }
 }
 
+/// The first few, where there are many alike.
 fn differences(old: &Value, new: &Value) -> String {
     let mut lines = String::new();
     differ(old, new, "", &mut lines);
-    lines
+    match lines.match_indices('\n').nth(2) {
+        Some((end, _)) if lines.lines().count() > 6 => {
+            format!("{}and {} more\n", &lines[..=end], lines.lines().count() - 3)
+        }
+        _ => lines,
+    }
 }
 
 fn differ(old: &Value, new: &Value, path: &str, lines: &mut String) {
