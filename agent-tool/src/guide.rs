@@ -23,6 +23,7 @@
 /// first, and win.
 macro_rules! pages {
     ($($page:ident)*) => {$(
+        #[allow(clippy::doc_markdown, reason = "prose and tables, read by people as files too")]
         #[doc = include_str!("guide/links.txt")]
         #[doc = include_str!(concat!("guide/", stringify!($page), ".md"))]
         pub mod $page {}

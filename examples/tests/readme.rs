@@ -1,8 +1,12 @@
 //! The front page, held against what the library does: its schema, its refusal, and every row of its table.
 
+#[path = "readme/tool.rs"]
+mod tool;
+
 use agent_tool::{AgentTool, Gated, Rejection};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use tool::Rollback;
 
 const README: &str = include_str!("../../README.md");
 
@@ -25,47 +29,13 @@ fn compact(json: &str) -> String {
     json.chars().filter(keep).collect()
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Environment {
-    /// Where developers try things.
-    Development,
-    /// The last stop before production.
-    Staging,
-}
-
-/// Take schema migrations back.
-#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
-#[serde(rename_all = "camelCase")]
-#[agent(
-    destructive,
-    deny(
-        when = |args, cx| cx.live() && args.environment == Environment::Staging,
-        reason = "a rollback on staging needs a dry run and a human first",
-        remediation = "Set 'dryRun: true', inspect the SQL plan, and present it to the human supervisor.",
-    ),
-)]
-pub struct Rollback {
-    /// Where to run; production is not reachable through this tool.
-    #[agent(remediation = "Verify 'environment' is strictly 'development' or 'staging'.")]
-    environment: Environment,
-    /// The version to stop at.
-    #[agent(pattern = r"^v\d+\.\d+\.\d+$", max_length = 32, example = "v1.2.0")]
-    #[agent(when_absent = "only 'maxSteps' bounds the run")]
-    target_version: Option<String>,
-    /// How many migrations to take back.
-    #[agent(range = 1..=3, default = 1)]
-    max_steps: u8,
-    // `dryRun` (default true) is added by the guard.
-}
-
 #[test]
 fn the_tool_is_this_one() {
     let part = |text: &'static str| {
         let from = &text[text.find("#[derive(Debug, Clone, Copy").unwrap()..];
-        &from[..from.find("\n}\n\nfn").or_else(|| from.find("\n}\n\n#[test]")).unwrap()]
+        from.split_once("\n}\n\nfn").map_or(from, |(tool, _)| tool).trim_end_matches("\n}\n")
     };
-    assert_eq!(part(README), part(include_str!("readme.rs")));
+    assert_eq!(part(README), part(include_str!("readme/tool.rs")));
 }
 
 #[test]

@@ -182,7 +182,7 @@ fn format(subject: &Subject<'_>, errors: &mut Errors) {
         || unknown::cure(&written, FORMATS.into_iter()),
         |guess| format!("did you mean `{guess}`?"),
     );
-    let message = format_args!("no format `{written}` is enforced; {cure}");
+    let message = format!("no format `{written}` is enforced; {cure}");
     errors.of(Rule::UnknownFormat, &format.value, message);
 }
 
