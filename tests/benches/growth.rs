@@ -29,9 +29,9 @@ pub(crate) fn print() -> usize {
         for size in SIZES {
             let instructions = per_call(of_calls(&format!("growth/{kind}/{size}")), CALLS);
             if let Some(before) = before {
-                let step = instructions / before;
-                let _ = write!(line, "  ×{step:.1}");
-                if step > STEP {
+                let factor = instructions / before;
+                let _ = write!(line, "  ×{factor:.1}");
+                if factor > STEP {
                     line.push_str(" NOT LINEAR");
                     steep += 1;
                 }
