@@ -94,20 +94,6 @@ fn a_list_that_cannot_be_filled_is_not_begun() {
 }
 
 #[test]
-fn what_must_be_there_is_there_beside_other_keys() {
-    #[derive(Deserialize, JsonSchema)]
-    #[allow(dead_code)]
-    struct Open {
-        x: u8,
-        #[serde(flatten)]
-        others: HashMap<String, u8>,
-    }
-    const FIELDS: &[FieldSpec] = &[field("x")];
-    let contract = contract::<Open>(Effect::ReadOnly, args(FIELDS)).unwrap();
-    assert_eq!(contract.example_call(), Some(&json!({"x": 0})));
-}
-
-#[test]
 fn nothing_is_invented() {
     let x = field("x");
     assert_eq!(example::<String>(x), None, "a text without an example");
