@@ -6,10 +6,9 @@
 
 use serde_json::{Map, Value};
 
-use super::node::{Array, Extra, Integer, Kind, Node, Number, Object};
+use super::node::{Array, Integer, Kind, Node, Number, Object};
 use super::numeric::SAFE;
 use super::write::double;
-use crate::spec::ScopeKind;
 
 /// An example of the arguments.
 pub(super) fn call(root: &Node) -> Option<Value> {
