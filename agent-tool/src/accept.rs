@@ -181,7 +181,8 @@ fn check<'c>(
     let guard = contract.guard();
     let Outcome { arguments, findings, coercions, sent } =
         guard.0.check_within(arguments, Mode::Typed, limits);
-    if !findings.list.is_empty() || findings.more > 0 {
+    // Further ones are only counted once the list is full.
+    if !findings.list.is_empty() {
         return Err(Rejection::arguments(guard.clone(), findings, arguments).with_tool(contract.notes()));
     }
     let coercions = Coercions::new(guard, coercions, &arguments);
