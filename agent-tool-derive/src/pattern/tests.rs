@@ -134,6 +134,23 @@ fn refusals_name_the_fragment_and_what_to_write() {
 }
 
 #[test]
+fn the_first_fault_from_the_left_is_named() {
+    for (pattern, word) in [
+        (r"^\b(a$", "word boundaries"),
+        (r"(?i)a]\1", "inline flags"),
+        ("a}[b", "`}` stands alone"),
+        (r"^(\A|\z", r"`\A`"),
+        ("a*?{x", "is lazy"),
+        (r"[a-b-c\q", "`-` inside `[a-b-c\\q`"),
+        ("a{02}{3}", "`{02}`"),
+        ("^{2}{", "repeats an anchor"),
+    ] {
+        let message = check(pattern).expect_err(pattern).message;
+        assert!(message.contains(word), "{pattern}: {message}");
+    }
+}
+
+#[test]
 fn deep_and_long_patterns_are_judged_without_trouble() {
     let nested = |depth: usize| format!("^{}a{}$", "(".repeat(depth), ")".repeat(depth));
     assert!(check(&nested(40)).is_ok());
