@@ -54,8 +54,15 @@ fn is_anchored(tree: &Node, side: Side) -> bool {
 }
 
 /// What can only be empty does not stand between a match and an anchor.
-fn outermost<'t>(mut parts: impl Iterator<Item = &'t Node>, side: Side) -> bool {
-    parts
-        .find(|part| is_anchored(part, side) || extent::longest(part) != Some(0))
-        .is_some_and(|part| is_anchored(part, side))
+fn outermost<'t>(parts: impl Iterator<Item = &'t Node>, side: Side) -> bool {
+    for part in parts {
+        // Each is asked once: twice a level is beyond counting where groups are nested.
+        if is_anchored(part, side) {
+            return true;
+        }
+        if extent::longest(part) != Some(0) {
+            return false;
+        }
+    }
+    false
 }

@@ -154,6 +154,10 @@ fn the_first_fault_from_the_left_is_named() {
 fn deep_and_long_patterns_are_judged_without_trouble() {
     let nested = |depth: usize| format!("^{}a{}$", "(".repeat(depth), ")".repeat(depth));
     assert!(check(&nested(40)).is_ok());
+    // Each level is looked at once, from both sides.
+    let starts = |first: &str| check(&format!("{}{first}{}$", "(".repeat(50), "b)".repeat(50)));
+    let ends = |last: &str| check(&format!("^{}{last}{}", "(b".repeat(50), ")".repeat(50)));
+    assert!(starts("^").is_ok() && starts("a").is_err() && ends("$").is_ok() && ends("a").is_err());
     assert!(check(&nested(60)).expect_err("nested").message.contains("deeper than 50"));
     assert!(check(&nested(100_000)).expect_err("nested").message.contains("deeper than 50"));
     assert!(check(&format!("^{}$", "a".repeat(2_000))).is_ok());

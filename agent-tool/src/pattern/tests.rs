@@ -109,6 +109,8 @@ fn large_patterns_run_without_a_table_and_larger_ones_are_refused() {
         "a{4294967295}",
         "[]{4294967295}",
         "(?:|[]){4294967295}",
+        "(?:(?:(?:a{4294967295}){4294967295}){4294967295})*",
+        "(?:(?:(?:a{4294967295}){4294967295}){4294967295}){0,7}",
     ] {
         assert!(Matcher::new(too_large).unwrap_err().contains("too large"), "{too_large}");
     }
@@ -174,6 +176,11 @@ fn what_holds_a_text_and_what_ends() {
     ] {
         assert_eq!((is_anchored(pattern), is_finite(pattern)), (anchored, finite), "{pattern}");
     }
+    // Each level is looked at once.
+    let starts = |first: &str| format!("{}{first}{}$", "(".repeat(64), "b)".repeat(64));
+    let ends = |last: &str| format!("^{}{last}{}", "(b".repeat(64), ")".repeat(64));
+    assert!(is_anchored(&starts("^")) && !is_anchored(&starts("a")));
+    assert!(is_anchored(&ends("$")) && !is_anchored(&ends("a")));
 }
 
 const REFUSED: &[(&str, &str)] = &[

@@ -87,7 +87,7 @@ impl Node {
             Self::Repeat { of, min, max } => {
                 let (each, min) = (of.weight(), u64::from(*min));
                 let optional = match max {
-                    None => u64::from(min == 0) * each + 1,
+                    None => if min == 0 { each } else { 0 }.saturating_add(1),
                     Some(max) => u64::from(*max).saturating_sub(min).saturating_mul(each.saturating_add(1)),
                 };
                 each.saturating_mul(min).saturating_add(optional)
@@ -118,6 +118,15 @@ impl Node {
 }
 
 /// What can only be empty does not stand between a match and an anchor.
-fn outermost<'n>(mut parts: impl Iterator<Item = &'n Node>, side: Look) -> bool {
-    parts.find(|part| part.holds(side) || part.longest() != Some(0)).is_some_and(|part| part.holds(side))
+fn outermost<'n>(parts: impl Iterator<Item = &'n Node>, side: Look) -> bool {
+    for part in parts {
+        // Each is asked once: twice a level is beyond counting where groups are nested.
+        if part.holds(side) {
+            return true;
+        }
+        if part.longest() != Some(0) {
+            return false;
+        }
+    }
+    false
 }
