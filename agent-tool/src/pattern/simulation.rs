@@ -27,10 +27,9 @@ impl Simulation {
             }
             here.clear();
             for id in &walker.reached {
-                if let Some(State::Char { set, next }) = self.automaton.states.get(*id) {
-                    if self.automaton.sets.get(*set).is_some_and(|set| set.holds(point)) {
-                        here.push(*next);
-                    }
+                let Some(State::Char { set, next }) = self.automaton.states.get(*id) else { continue };
+                if self.automaton.sets.get(*set).is_some_and(|set| set.holds(point)) {
+                    here.push(*next);
                 }
             }
             at = At { is_start: false, after_word: next == Next::Word, next: None };
