@@ -126,6 +126,8 @@ fn many_kinds_of_characters_run_without_a_table() {
     assert!(matches!(many.engine, Engine::Simulation(_)));
     assert!(pattern.iter().all(|word| many.is_match(word)));
     assert!(!many.is_match("一1") && !many.is_match("一") && !many.is_match("x0"));
+    // So does what is reached in too many ways, though the table would be small.
+    assert!(matches!(matcher("^(?:.?){3000}$").engine, Engine::Simulation(_)));
     let few = matcher(&format!("^[{}]{{2}}$", letters.iter().step_by(2).collect::<String>()));
     assert!(matches!(few.engine, Engine::Table(_)));
     for (at, letter) in letters.into_iter().enumerate() {
