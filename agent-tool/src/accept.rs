@@ -23,16 +23,12 @@ use crate::tool::AgentTool;
 use crate::violation::Violations;
 
 /// Arguments that passed the guard.
-struct Checked<'c> {
+struct Checked {
     arguments: Map<String, Value>,
     /// The properties that were sent, as [`Outcome::sent`] says them.
     sent: u64,
     live: bool,
     coercions: Coercions,
-    /// What was sent as the plan token, which no type knows.
-    token: Option<Value>,
-    /// What the host supplies.
-    injected: Supplied<'c>,
 }
 
 /// A call that passed everything but, where it brings a plan token, the comparison of the facts.
@@ -52,11 +48,8 @@ pub(crate) fn parse<T: AgentTool>(
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start();
     let judged = arguments().and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
-    let accepted = judged.and_then(|judged| {
-        let facts = if judged.has_facts() { facts(&judged.passed.arguments)? } else { Value::Null };
-        judged.settle(cx, &facts)
-    });
-    trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
+    let accepted = judged.and_then(|judged| judged.settle_with(cx, facts));
+    trail.end(|| T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
     accepted
 }
 
@@ -68,8 +61,9 @@ pub(crate) fn judge<T: AgentTool>(
     trail: &mut Trail,
 ) -> Result<Judged<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, sent, live, coercions, token, injected } =
-        check(contract, arguments, limits, cx)?;
+    let Checked { mut arguments, sent, live, coercions } = check(contract, arguments, limits)?;
+    let token = token(contract, &mut arguments);
+    let injected = supplied(contract, cx)?;
     trail.judged(live, &coercions);
     #[cfg(feature = "plan-token")]
     let subject = Subject::of(contract, &arguments, injected);
@@ -116,8 +110,20 @@ impl<T> Judged<T> {
         self.opened.is_some()
     }
 
+    /// As [`settle`](Self::settle), with the facts of now, which are asked for where there are some to compare.
+    #[inline]
+    fn settle_with<A: Accepted<T>>(
+        self,
+        cx: &CallContext,
+        facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+    ) -> Result<A, Rejection> {
+        let facts = if self.has_facts() { Some(facts(&self.passed.arguments)?) } else { None };
+        self.settle(cx, facts.as_ref().unwrap_or(&Value::Null))
+    }
+
     /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
     /// live.
+    #[inline]
     #[cfg_attr(not(feature = "plan-token"), allow(clippy::unnecessary_wraps, reason = "nothing to compare"))]
     pub(crate) fn settle<A: Accepted<T>>(self, cx: &CallContext, facts: &Value) -> Result<A, Rejection> {
         #[cfg(feature = "plan-token")]
@@ -134,8 +140,9 @@ impl<T> Judged<T> {
 #[cfg(all(feature = "tool-set", feature = "plan-token"))]
 pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, sent, coercions, injected, .. } =
-        check(contract, arguments, &TextLimits::default(), cx)?;
+    let Checked { mut arguments, sent, coercions, .. } = check(contract, arguments, &TextLimits::default())?;
+    token(contract, &mut arguments);
+    let injected = supplied(contract, cx)?;
     let subject = Subject::of(contract, &arguments, injected);
     let arguments = typed(contract, arguments, sent, injected)?;
     Ok(Passed { arguments, live: false, coercions, subject })
@@ -155,31 +162,34 @@ fn contract_of<T: AgentTool>() -> Result<&'static Contract, Rejection> {
         .map_err(|problems| Rejection::of(remedy::Refusal::ToolMisconfigured).because_of_contract(problems))
 }
 
-fn check<'c>(
+fn check(
     contract: &'static Contract,
-    arguments: Value,
+    mut arguments: Value,
     limits: &TextLimits,
-    cx: &'c CallContext,
-) -> Result<Checked<'c>, Rejection> {
+) -> Result<Checked, Rejection> {
     let guard = contract.guard();
-    let Outcome { arguments, findings, coercions, sent } =
-        guard.0.check_within(arguments, Mode::Typed, limits);
+    let Outcome { findings, coercions, sent } = guard.0.check_within(&mut arguments, Mode::Typed, limits);
     if !findings.list.is_empty() || findings.more > 0 {
         return Err(Rejection::arguments(guard.clone(), findings, arguments).with_tool(contract.notes()));
     }
     let coercions = Coercions::new(guard, coercions, &arguments);
-    let Value::Object(mut arguments) = arguments else {
+    let Value::Object(arguments) = arguments else {
         // A contract's root takes objects only.
         return Err(Rejection::of(remedy::Refusal::ToolMisconfigured));
     };
     let live = guard.0.may_hold_flag(sent) && guard.0.is_live(&arguments);
-    let token = if contract.needs_plan_token() { arguments.remove(PLAN_TOKEN) } else { None };
-    let injected = supplied(contract, cx)?;
-    Ok(Checked { arguments, sent, live, coercions, token, injected })
+    Ok(Checked { arguments, sent, live, coercions })
+}
+
+/// Takes out what was sent as the plan token, which no type knows.
+#[inline]
+fn token(contract: &Contract, arguments: &mut Map<String, Value>) -> Option<Value> {
+    if contract.needs_plan_token() { arguments.remove(PLAN_TOKEN) } else { None }
 }
 
 /// Every value that the host owes. A forgotten one fails closed: an `Option` or a default of serde would make a tenant
 /// of nobody, or of everybody, of it. A host that means none says `Value::Null`.
+#[inline]
 fn supplied<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
     Supplied::of(contract.injected(), cx)
         .map_err(|name| ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into())
@@ -236,8 +246,16 @@ fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
         .with_tool(contract.notes())
 }
 
+#[inline]
 fn judged(contract: &'static Contract, verdict: Result<(), Violations>) -> Result<(), Rejection> {
-    verdict.map_err(|violations| {
-        Rejection::written(violations, contract.guard().0.destructive).with_tool(contract.notes())
-    })
+    match verdict {
+        Ok(()) => Ok(()),
+        Err(violations) => Err(found(contract, violations)),
+    }
+}
+
+/// What the author's checks found.
+#[cold]
+fn found(contract: &'static Contract, violations: Violations) -> Rejection {
+    Rejection::written(violations, contract.guard().0.destructive).with_tool(contract.notes())
 }

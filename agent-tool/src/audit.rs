@@ -56,10 +56,15 @@ impl Trail {
 
     /// The call was decided.
     #[inline]
-    pub(crate) fn end(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
+    pub(crate) fn end<'c>(
+        self,
+        contract: impl FnOnce() -> Option<&'c Contract>,
+        tool: &str,
+        rejection: Option<&Rejection>,
+    ) {
         #[cfg(feature = "tracing")]
         if let Some(noted) = self.noted {
-            noted.event(contract, tool, rejection);
+            noted.event(contract(), tool, rejection);
         }
         #[cfg(not(feature = "tracing"))]
         let _ = (self, contract, tool, rejection);

@@ -123,7 +123,7 @@ impl<'c> Supplied<'c> {
         }
     }
 
-    #[cfg(feature = "plan-token")]
+    #[inline]
     pub(crate) fn len(self) -> usize {
         self.names.len()
     }

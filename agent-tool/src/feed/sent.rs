@@ -1,5 +1,6 @@
 //! One value that was sent, on its way into a type. Scalars and enums are left to `serde_json`.
 
+use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Value, map};
@@ -73,7 +74,11 @@ impl<'de> Deserializer<'de> for Sent {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refusal> {
-        self.0.deserialize_enum(name, variants, visitor).map_err(Refusal::from_json)
+        match self.0 {
+            // Nearly always a variant without fields, which `serde_json` reads in twice as many steps (two on W1).
+            Value::String(variant) => visitor.visit_enum(StrDeserializer::new(&variant)),
+            other => other.deserialize_enum(name, variants, visitor).map_err(Refusal::from_json),
+        }
     }
 
     fn deserialize_unit_struct<V: Visitor<'de>>(

@@ -6,22 +6,18 @@ use serde_json::{Map, Value};
 
 use super::finding::{Code, Frame, Step};
 use super::plan::{ObjectPlan, Signature, Slot};
-use super::rules::{Additional, Flag, Node, NodeId, ObjectRules};
+use super::rules::{Additional, Flag, Node, NodeId};
 use super::seen::{Few, Many, Seen};
 use super::walk::Walk;
 use crate::coercion::CoercionKind;
 use crate::spec::Lenient;
 
 impl Walk<'_> {
-    pub(super) fn object(
-        &mut self,
-        id: NodeId,
-        rules: &ObjectRules,
-        map: &mut Map<String, Value>,
-        at: &Frame<'_>,
-    ) {
-        let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
-        let object = Object { id, rules, plan };
+    /// `plan` is the index of its plan.
+    #[inline]
+    pub(super) fn object(&mut self, id: NodeId, plan: u32, map: &mut Map<String, Value>, at: &Frame<'_>) {
+        let Some(plan) = self.guard.plan.objects.get(plan as usize) else { return };
+        let object = Object { id, plan };
         if plan.required.len() == 1 {
             self.entries(&object, map, at, Few(0));
         } else {
@@ -40,34 +36,34 @@ impl Walk<'_> {
         let slots = object.plan.slots.as_slice();
         let before = self.coercions.len();
         let mut repairs = Vec::new();
-        let mut index = 0;
-        let mut ordinal = 0;
-        for (key, value) in map.iter_mut() {
+        // The slots that are expected next.
+        let mut rest = slots;
+        let count = map.len();
+        let mut entries = map.iter_mut();
+        while let Some((key, value)) = entries.next() {
             let signature = Signature::of(key);
-            ordinal += 1;
-            let mut slot = slots.get(index);
-            if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
+            let from = match rest {
+                [slot, ..] if slot.word.is(signature, key) => rest,
                 // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
-                index += 1;
-                slot = slots.get(index);
-                if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
-                    index = object.plan.find(signature, key);
-                    slot = slots.get(index);
+                [_, further @ ..] if further.first().is_some_and(|slot| slot.word.is(signature, key)) => {
+                    further
                 }
-            }
-            let Some(slot) = slot else {
-                index = 0;
-                self.undeclared(object, key, ordinal - 1, value, at, &mut repairs);
+                _ => object.plan.find(signature, key),
+            };
+            let [slot, after @ ..] = from else {
+                rest = slots;
+                let ordinal = count - entries.len() - 1;
+                self.undeclared(object, key, ordinal, value, at, &mut repairs);
                 continue;
             };
+            rest = after;
+            let index = slots.len() - from.len();
             seen.mark(index, slot.bit);
-            index += 1;
             if !guard.accepts(&slot.check, value) {
-                self.property(slot, index - 1, value, at, &mut repairs);
+                self.property(slot, index, value, at, &mut repairs);
             }
         }
-        let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
-        if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
+        if !(repairs.is_empty() && seen.holds(object.plan.whole(self.fill(at)))) {
             self.finish(object, map, at, &mut seen, &repairs, before);
         }
         // The branches of a union have slots of their own.
@@ -109,7 +105,7 @@ impl Walk<'_> {
         &mut self,
         object: &Object<'_>,
         key: &str,
-        ordinal: u32,
+        ordinal: usize,
         value: &mut Value,
         at: &Frame<'_>,
         repairs: &mut Vec<Repair>,
@@ -121,7 +117,8 @@ impl Walk<'_> {
                 return self.property(slot, index, value, at, repairs);
             }
         }
-        match object.rules.additional {
+        let ordinal = u32::try_from(ordinal).unwrap_or(u32::MAX);
+        match self.guard.additional(object.id) {
             Additional::Open => {}
             Additional::Closed => self.find(Code::UnknownField, object.id, at, ordinal),
             Additional::Of(node) => {
@@ -136,7 +133,6 @@ impl Walk<'_> {
 /// An object under way.
 pub(super) struct Object<'p> {
     pub(super) id: NodeId,
-    pub(super) rules: &'p ObjectRules,
     pub(super) plan: &'p ObjectPlan,
 }
 

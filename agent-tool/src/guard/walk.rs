@@ -114,12 +114,10 @@ impl<'g> Walk<'g> {
     /// A value that its check did not accept.
     #[inline]
     pub(super) fn ask(&mut self, id: NodeId, check: Check, value: &mut Value, at: &Frame<'_>) {
-        if let (Check::Object, Value::Object(map)) = (check, &mut *value) {
-            if let Some(rules) = &self.guard.node(id).object {
-                return self.object(id, rules, map, at);
-            }
+        match (check, value) {
+            (Check::Object { plan }, Value::Object(map)) => self.object(id, plan, map, at),
+            (_, value) => self.value(id, value, at),
         }
-        self.value(id, value, at);
     }
 
     /// A value against everything that its place asks.
@@ -141,7 +139,7 @@ impl<'g> Walk<'g> {
             Value::Array(items) => self.array(id, node, items, at),
             Value::Object(map) => {
                 if let Some(rules) = &node.object {
-                    self.object(id, rules, map, at);
+                    self.object(id, rules.plan, map, at);
                 }
             }
             Value::Null | Value::Bool(_) => {}
