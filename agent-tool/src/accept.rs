@@ -12,7 +12,7 @@ use crate::coercion::Coercions;
 use crate::context::{CallContext, Supplied};
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::feed::{Extras, Feed, Refusal};
-use crate::guard::{Mode, Outcome};
+use crate::guard::Mode;
 use crate::json::{self, TextFault, TextLimits};
 #[cfg(feature = "plan-token")]
 use crate::plan_token::{Opened, Subject};
@@ -25,7 +25,7 @@ use crate::violation::Violations;
 /// Arguments that passed the guard.
 struct Checked {
     arguments: Map<String, Value>,
-    /// The properties that were sent, as [`Outcome::sent`] says them.
+    /// The properties that were sent, as [`Outcome::sent`](crate::guard::Outcome::sent) says them.
     sent: u64,
     live: bool,
     coercions: Coercions,
@@ -39,15 +39,36 @@ pub(crate) struct Judged<T> {
     opened: Option<Box<Opened>>,
 }
 
-/// A call from outside a tool set: one decision, one event. What could not be read is a decision too.
+/// A call from outside a tool set: one decision, one event.
 pub(crate) fn parse<T: AgentTool>(
-    arguments: impl FnOnce() -> Result<Value, Rejection>,
+    arguments: Value,
+    cx: &CallContext,
+    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+) -> Result<T::Accepted, Rejection> {
+    let mut trail = Trail::start();
+    let judged = judge::<T>(arguments, &TextLimits::default(), cx, &mut trail);
+    accept(judged, cx, trail, facts)
+}
+
+/// As [`parse`], from JSON text. What could not be read is a decision too.
+pub(crate) fn parse_text<T: AgentTool>(
+    text: &[u8],
     limits: &TextLimits,
     cx: &CallContext,
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start();
-    let judged = arguments().and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
+    let judged = read(text, limits).and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
+    accept(judged, cx, trail, facts)
+}
+
+#[inline]
+fn accept<T: AgentTool>(
+    judged: Result<Judged<T>, Rejection>,
+    cx: &CallContext,
+    trail: Trail,
+    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+) -> Result<T::Accepted, Rejection> {
     let accepted = judged.and_then(|judged| judged.settle_with(cx, facts));
     trail.end(|| T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
     accepted
@@ -117,8 +138,11 @@ impl<T> Judged<T> {
         cx: &CallContext,
         facts: impl FnOnce(&T) -> Result<Value, ToolError>,
     ) -> Result<A, Rejection> {
-        let facts = if self.has_facts() { Some(facts(&self.passed.arguments)?) } else { None };
-        self.settle(cx, facts.as_ref().unwrap_or(&Value::Null))
+        if !self.has_facts() {
+            return self.settle(cx, &Value::Null);
+        }
+        let facts = facts(&self.passed.arguments)?;
+        self.settle(cx, &facts)
     }
 
     /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
@@ -168,11 +192,13 @@ fn check(
     limits: &TextLimits,
 ) -> Result<Checked, Rejection> {
     let guard = contract.guard();
-    let Outcome { findings, coercions, sent } = guard.0.check_within(&mut arguments, Mode::Typed, limits);
-    if !findings.list.is_empty() || findings.more > 0 {
-        return Err(Rejection::arguments(guard.clone(), findings, arguments).with_tool(contract.notes()));
+    let outcome = guard.0.check_within(&mut arguments, Mode::Typed, limits);
+    if !outcome.passes() {
+        let refused = Rejection::arguments(guard.clone(), outcome.findings, arguments);
+        return Err(refused.with_tool(contract.notes()));
     }
-    let coercions = Coercions::new(guard, coercions, &arguments);
+    let sent = outcome.sent;
+    let coercions = Coercions::new(guard, outcome.coercions, &arguments);
     let Value::Object(arguments) = arguments else {
         // A contract's root takes objects only.
         return Err(Rejection::of(remedy::Refusal::ToolMisconfigured));
@@ -191,6 +217,11 @@ fn token(contract: &Contract, arguments: &mut Map<String, Value>) -> Option<Valu
 /// of nobody, or of everybody, of it. A host that means none says `Value::Null`.
 #[inline]
 fn supplied<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
+    if contract.injected().is_empty() { Ok(Supplied::NONE) } else { owed(contract, cx) }
+}
+
+#[cold]
+fn owed<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
     Supplied::of(contract.injected(), cx)
         .map_err(|name| ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into())
 }

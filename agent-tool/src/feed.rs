@@ -116,6 +116,10 @@ impl Fields {
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn advance(&mut self) -> bool {
+        // The last value was taken, unless a type reads keys alone.
+        if !self.value.is_null() {
+            self.discard();
+        }
         // At its end a map would look for its nodes, to give them back, and once more when it is dropped.
         if self.entries.len() == 0 {
             return false;
@@ -126,14 +130,10 @@ impl Fields {
         true
     }
 
+    /// Keeps a value where none is kept: an assignment would look for something to drop, a tenth of a call on W1.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn hold(&mut self, value: Value) {
-        // The last one was taken, unless a type reads keys alone.
-        if !self.value.is_null() {
-            self.discard();
-        }
-        // An assignment would look for something to drop at every field: a tenth of a call on W1.
         std::mem::forget(std::mem::replace(&mut self.value, value));
     }
 
@@ -177,14 +177,15 @@ struct Root<'d> {
     fed: Option<&'d str>,
 }
 
-impl Root<'_> {
+impl<'d> Root<'d> {
     #[inline]
     fn is_done(&self) -> bool {
         self.unsent == 0 && self.supplied == self.extras.injected.len()
     }
 
+    /// Keeps the value of the next key that was not sent; nothing at the end.
     #[inline(never)]
-    fn next_unsent(&mut self) -> bool {
+    fn next_unsent(&mut self) -> Option<&'d str> {
         let default = self.extras.defaults.list.iter().find(|default| default.bit & self.unsent != 0);
         let (name, value) = match default {
             Some(default) => {
@@ -196,12 +197,12 @@ impl Root<'_> {
                     self.supplied += 1;
                     supplied
                 }
-                None => return false,
+                None => return None,
             },
         };
         self.sent.hold(value.clone());
         self.fed = Some(name);
-        true
+        Some(name)
     }
 
     #[cold]
@@ -219,10 +220,15 @@ impl<'de> MapAccess<'de> for Root<'_> {
 
     #[inline]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
-        if !(self.sent.advance() || !self.is_done() && self.next_unsent()) {
+        let key = if self.sent.advance() {
+            &*self.sent.key
+        } else if self.is_done() {
             return Ok(None);
-        }
-        let key = self.fed.unwrap_or(&self.sent.key);
+        } else if let Some(name) = self.next_unsent() {
+            name
+        } else {
+            return Ok(None);
+        };
         seed.deserialize(StrDeserializer::new(key)).map(Some)
     }
 

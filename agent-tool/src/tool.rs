@@ -65,7 +65,7 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse).
     fn parse_with(arguments: Value, cx: &CallContext) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(|| Ok(arguments), &TextLimits::default(), cx, unplanned)
+        accept::parse::<Self>(arguments, cx, unplanned)
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
@@ -82,12 +82,7 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(
-            || Ok(arguments),
-            &TextLimits::default(),
-            cx,
-            |call| crate::plan_token::facts_of(&facts(call)?),
-        )
+        accept::parse::<Self>(arguments, cx, |call| crate::plan_token::facts_of(&facts(call)?))
     }
 
     /// As [`parse_planned`](Self::parse_planned), from JSON text within these [`TextLimits`]; repeated keys are seen.
@@ -102,12 +97,7 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(
-            || accept::read(text, limits),
-            limits,
-            cx,
-            |call| crate::plan_token::facts_of(&facts(call)?),
-        )
+        accept::parse_text::<Self>(text, limits, cx, |call| crate::plan_token::facts_of(&facts(call)?))
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
@@ -139,7 +129,7 @@ pub trait AgentTool: Sized + 'static {
         limits: &TextLimits,
         cx: &CallContext,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(|| accept::read(text, limits), limits, cx, unplanned)
+        accept::parse_text::<Self>(text, limits, cx, unplanned)
     }
 }
 

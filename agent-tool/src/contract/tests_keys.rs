@@ -16,9 +16,9 @@ use crate::spec::{
 };
 
 /// What the guard makes of arguments for a Rust type; `None` where it refuses them.
-fn taken(contract: &Contract, arguments: Value) -> Option<Value> {
-    let outcome = contract.guard().0.check(arguments, Mode::Check);
-    outcome.findings.list.is_empty().then_some(outcome.arguments)
+fn taken(contract: &Contract, mut arguments: Value) -> Option<Value> {
+    let outcome = contract.guard().0.check(&mut arguments, Mode::Check);
+    outcome.findings.list.is_empty().then_some(arguments)
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -19,6 +19,14 @@ pub(crate) struct Outcome {
     pub(crate) sent: u64,
 }
 
+impl Outcome {
+    /// Whether nothing was found.
+    #[inline]
+    pub(crate) fn passes(&self) -> bool {
+        self.findings.list.is_empty() && self.findings.more == 0
+    }
+}
+
 /// Keys that models wrap arguments in.
 const WRAPPERS: [&str; 3] = ["arguments", "input", "params"];
 
@@ -40,11 +48,10 @@ impl Compiled {
             _ if mode == Mode::Pure => walk.value(self.root, arguments, &Frame::ROOT),
             _ => walk.find(Code::NotAnObject, self.root, &Frame::ROOT, 0),
         }
-        let Walk { mut findings, coercions, sent, .. } = walk;
-        if findings.list.len() > 1 {
-            findings.list.sort_by(|left, right| self.order(left, right));
+        if walk.findings.list.len() > 1 {
+            walk.findings.list.sort_by(|left, right| self.order(left, right));
         }
-        Outcome { findings, coercions, sent }
+        Outcome { findings: walk.findings, coercions: walk.coercions, sent: walk.sent }
     }
 
     /// Whether the caller asked for a live run: a literal `false`, and nothing else.

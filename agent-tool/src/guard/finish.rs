@@ -18,7 +18,7 @@ impl Walk<'_> {
     /// The property that an undeclared key is another name of.
     pub(super) fn other_name(
         &self,
-        object: &Object<'_>,
+        object: Object<'_>,
         key: &str,
         value: &Value,
     ) -> Option<(usize, CoercionKind)> {
@@ -51,7 +51,7 @@ impl Walk<'_> {
     #[inline(never)]
     pub(super) fn finish<S: Seen>(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         map: &mut Map<String, Value>,
         at: &Frame<'_>,
         seen: &mut S,
@@ -77,7 +77,7 @@ impl Walk<'_> {
     }
 
     /// The keys in their order, where a coercion may have been recorded by the number of a key.
-    fn names_in_map(&self, object: &Object<'_>, map: &Map<String, Value>, before: usize) -> Vec<String> {
+    fn names_in_map(&self, object: Object<'_>, map: &Map<String, Value>, before: usize) -> Vec<String> {
         let of_one_kind = matches!(self.guard.additional(object.id), Additional::Of(_));
         let numbered = of_one_kind && self.coercions.len() > before;
         if numbered { map.keys().cloned().collect() } else { Vec::new() }
@@ -122,7 +122,7 @@ impl Walk<'_> {
         }
     }
 
-    fn repair<S: Seen>(&mut self, object: &Object<'_>, at: &Frame<'_>, seen: &mut S, repairs: &[Repair]) {
+    fn repair<S: Seen>(&mut self, object: Object<'_>, at: &Frame<'_>, seen: &mut S, repairs: &[Repair]) {
         let slot_of = |index: usize| object.plan.slots.get(index);
         for repair in repairs {
             let Repair::Rename { slot, .. } = repair else { continue };
@@ -145,7 +145,7 @@ impl Walk<'_> {
         }
     }
 
-    fn missing<S: Seen>(&mut self, object: &Object<'_>, at: &Frame<'_>, seen: &S) {
+    fn missing<S: Seen>(&mut self, object: Object<'_>, at: &Frame<'_>, seen: &S) {
         if seen.holds(&object.plan.required) {
             return;
         }
@@ -160,7 +160,7 @@ impl Walk<'_> {
     /// A field counts as given when it was sent and is not `null`; a flag only when it is `true`.
     fn scopes<S: Seen>(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         map: &Map<String, Value>,
         at: &Frame<'_>,
         seen: &S,
@@ -192,7 +192,7 @@ impl Walk<'_> {
         }
     }
 
-    fn apply(&self, object: &Object<'_>, map: &mut Map<String, Value>, repair: &Repair) {
+    fn apply(&self, object: Object<'_>, map: &mut Map<String, Value>, repair: &Repair) {
         match repair {
             Repair::Drop { slot } => {
                 if let Some(slot) = object.plan.slots.get(*slot) {

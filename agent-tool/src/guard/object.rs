@@ -19,15 +19,15 @@ impl Walk<'_> {
         let Some(plan) = self.guard.plan.objects.get(plan as usize) else { return };
         let object = Object { id, plan };
         if plan.required.len() == 1 {
-            self.entries(&object, map, at, Few(0));
+            self.entries(object, map, at, Few(0));
         } else {
-            self.entries(&object, map, at, Many(vec![0; plan.required.len()]));
+            self.entries(object, map, at, Many(vec![0; plan.required.len()]));
         }
     }
 
     fn entries<S: Seen>(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         map: &mut Map<String, Value>,
         at: &Frame<'_>,
         mut seen: S,
@@ -35,7 +35,7 @@ impl Walk<'_> {
         let guard = self.guard;
         let slots = object.plan.slots.as_slice();
         let before = self.coercions.len();
-        let mut repairs = Vec::new();
+        let repairs = self.repairs.len();
         // The slots that are expected next.
         let mut rest = slots;
         let count = map.len();
@@ -53,17 +53,18 @@ impl Walk<'_> {
             let [slot, after @ ..] = from else {
                 rest = slots;
                 let ordinal = count - entries.len() - 1;
-                self.undeclared(object, key, ordinal, value, at, &mut repairs);
+                self.undeclared(object, key, ordinal, value, at);
                 continue;
             };
             rest = after;
             let index = slots.len() - from.len();
             seen.mark(index, slot.bit);
             if !guard.accepts(&slot.check, value) {
-                self.property(slot, index, value, at, &mut repairs);
+                self.property(slot, index, value, at);
             }
         }
-        if !(repairs.is_empty() && seen.holds(object.plan.whole(self.fill(at)))) {
+        if self.repairs.len() > repairs || !seen.holds(object.plan.whole(self.fill(at))) {
+            let repairs = self.repairs.split_off(repairs);
             self.finish(object, map, at, &mut seen, &repairs, before);
         }
         // The branches of a union have slots of their own.
@@ -73,14 +74,7 @@ impl Walk<'_> {
     }
 
     #[inline(never)]
-    fn property(
-        &mut self,
-        slot: &Slot,
-        index: usize,
-        value: &mut Value,
-        at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
-    ) {
+    fn property(&mut self, slot: &Slot, index: usize, value: &mut Value, at: &Frame<'_>) {
         let property = self.guard.property(slot.property);
         let node = self.guard.node(slot.node);
         let at = at.down(Step::Property(slot.property));
@@ -89,7 +83,7 @@ impl Walk<'_> {
             if null || self.is_blank(slot, node, value) {
                 let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
                 self.coerced(kind, &at);
-                return repairs.push(Repair::Drop { slot: index });
+                return self.repairs.push(Repair::Drop { slot: index });
             }
         }
         self.ask(slot.node, slot.check, value, &at);
@@ -103,18 +97,17 @@ impl Walk<'_> {
     #[inline(never)]
     fn undeclared(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         key: &str,
         ordinal: usize,
         value: &mut Value,
         at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
     ) {
         if let Some((index, kind)) = self.other_name(object, key, value) {
             if let Some(slot) = object.plan.slots.get(index) {
                 self.coerced(kind, &at.down(Step::Property(slot.property)));
-                repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
-                return self.property(slot, index, value, at, repairs);
+                self.repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
+                return self.property(slot, index, value, at);
             }
         }
         let ordinal = u32::try_from(ordinal).unwrap_or(u32::MAX);
@@ -131,6 +124,7 @@ impl Walk<'_> {
 }
 
 /// An object under way.
+#[derive(Clone, Copy)]
 pub(super) struct Object<'p> {
     pub(super) id: NodeId,
     pub(super) plan: &'p ObjectPlan,

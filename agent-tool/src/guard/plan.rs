@@ -20,8 +20,8 @@ pub(crate) struct Plan {
     pub(crate) objects: Vec<ObjectPlan>,
     /// One a node.
     pub(crate) checks: Vec<Check>,
-    /// Texts of closed sets.
-    pub(crate) words: Vec<Word>,
+    /// Closed sets of texts.
+    pub(crate) words: Vec<Box<[Word]>>,
 }
 
 /// An object's properties, in the order in which this build of `serde_json` iterates a map.
@@ -85,10 +85,10 @@ pub(crate) enum Check {
         lengths: Lengths,
         node: NodeId,
     },
-    /// One of `count` words from `first`.
+    /// One of a closed set.
     Words {
-        first: u32,
-        count: u32,
+        /// Index into the plan's sets.
+        set: u32,
     },
 }
 
@@ -145,12 +145,9 @@ impl Plan {
         if types != Types::STRING || !plain {
             return Check::Ask;
         }
-        let first = self.words.len();
-        self.words.extend(allowed.iter().filter_map(Value::as_str).map(Word::new));
-        match (u32::try_from(first), u32::try_from(self.words.len() - first)) {
-            (Ok(first), Ok(count)) => Check::Words { first, count },
-            _ => Check::Ask,
-        }
+        let Ok(set) = u32::try_from(self.words.len()) else { return Check::Ask };
+        self.words.push(allowed.iter().filter_map(Value::as_str).map(Word::new).collect());
+        Check::Words { set }
     }
 
     fn object(&self, rules: &ObjectRules, nodes: &[Node], properties: &[Property]) -> ObjectPlan {

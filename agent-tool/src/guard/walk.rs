@@ -7,6 +7,7 @@ use serde_json::{Number, Value};
 use super::Compiled;
 use super::accepts::is_read;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
+use super::object::Repair;
 use super::plan::Check;
 use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
@@ -30,6 +31,8 @@ pub(super) struct Walk<'g> {
     pub(super) mode: Mode,
     pub(super) findings: Findings,
     pub(super) coercions: Vec<(Path, CoercionKind)>,
+    /// Changes of keys that the objects under way are still to make, the innermost one's last.
+    pub(super) repairs: Vec<Repair>,
     /// Undeclared keys found; only so many are kept.
     undeclared: usize,
     /// Inside decoded JSON text: no second level is decoded.
@@ -47,6 +50,8 @@ pub(super) struct Walk<'g> {
 /// Findings kept; the rest are counted. Words are made for far fewer.
 const MOST_FINDINGS: usize = 1024;
 const MOST_UNDECLARED: usize = 64;
+/// Coercions that need no second allocation.
+const MOST_USUAL_COERCIONS: usize = 32;
 
 impl<'g> Walk<'g> {
     pub(super) fn new(guard: &'g Compiled, mode: Mode) -> Self {
@@ -55,6 +60,7 @@ impl<'g> Walk<'g> {
             mode,
             findings: Findings::default(),
             coercions: Vec::new(),
+            repairs: Vec::new(),
             undeclared: 0,
             decoded: false,
             limits: TextLimits::default(),
@@ -103,6 +109,10 @@ impl<'g> Walk<'g> {
     }
 
     pub(super) fn coerced(&mut self, kind: CoercionKind, at: &Frame<'_>) {
+        if self.coercions.capacity() == 0 {
+            // Where one id was sent as a number, all of them were: the list should not grow by doubling.
+            self.coercions.reserve(MOST_USUAL_COERCIONS);
+        }
         self.coercions.push((at.path(), kind));
     }
 
@@ -116,6 +126,12 @@ impl<'g> Walk<'g> {
     pub(super) fn ask(&mut self, id: NodeId, check: Check, value: &mut Value, at: &Frame<'_>) {
         match (check, value) {
             (Check::Object { plan }, Value::Object(map)) => self.object(id, plan, map, at),
+            // An id that was sent as a number: `value` comes to the same, by a longer way (a sixth of what an id costs).
+            (Check::Text(_) | Check::Pattern { .. }, value @ Value::Number(_)) => {
+                if !(self.coerces_ids(id) && self.id(id, self.guard.node(id), value, at)) {
+                    self.value(id, value, at);
+                }
+            }
             (_, value) => self.value(id, value, at),
         }
     }
@@ -246,7 +262,9 @@ impl<'g> Walk<'g> {
 /// Whether a text has `count` code points or more. Never walks further than it needs.
 fn has_chars(text: &str, count: u64) -> bool {
     let count = usize::try_from(count).unwrap_or(usize::MAX);
-    count == 0 || text.chars().nth(count - 1).is_some()
+    // A code point takes one to four bytes.
+    let may_have = text.len() >= count;
+    may_have && (text.len() / 4 >= count || text.is_ascii() || text.chars().nth(count - 1).is_some())
 }
 
 /// The kind of a value; of a number, whether it is whole.

@@ -43,8 +43,12 @@ impl Checks<'_> {
             value,
             &mut Checks { found: &mut found, place: Place { around: None, step: Step::Names(&[]) } },
         );
-        // Most types have no checks, which then is all that is left of this.
-        if found.is_empty() { Ok(()) } else { Violations(found).into_result() }
+        // Most types have no checks. Nothing is left of this then, not even a list to drop (a hundredth of a call of W1).
+        if found.capacity() == 0 {
+            std::mem::forget(found);
+            return Ok(());
+        }
+        Violations(found).into_result()
     }
 
     /// Runs the check of one field; `path` are names on the wire.
