@@ -62,7 +62,9 @@ pub(crate) fn parse_text<T: AgentTool>(
     accept(judged, cx, trail, facts)
 }
 
-#[inline]
+// Inlined into both: it moves the arguments, and as a call once more (a fiftieth of a call of W1).
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn accept<T: AgentTool>(
     judged: Result<Judged<T>, Rejection>,
     cx: &CallContext,
@@ -70,7 +72,9 @@ fn accept<T: AgentTool>(
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let accepted = judged.and_then(|judged| judged.settle_with(cx, facts));
-    trail.end(|| T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
+    if trail.is_kept() {
+        trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
+    }
     accepted
 }
 
@@ -217,7 +221,7 @@ fn token(contract: &Contract, arguments: &mut Map<String, Value>) -> Option<Valu
 /// of nobody, or of everybody, of it. A host that means none says `Value::Null`.
 #[inline]
 fn supplied<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
-    if contract.injected().is_empty() { Ok(Supplied::NONE) } else { owed(contract, cx) }
+    if contract.injected().is_empty() { Ok(Supplied::none(cx)) } else { owed(contract, cx) }
 }
 
 #[cold]

@@ -31,6 +31,15 @@ impl Trail {
         }
     }
 
+    /// Whether the decision will be an event.
+    #[inline]
+    pub(crate) fn is_kept(&self) -> bool {
+        #[cfg(feature = "tracing")]
+        return self.noted.is_some();
+        #[cfg(not(feature = "tracing"))]
+        false
+    }
+
     /// The guard let the call pass.
     #[inline]
     pub(crate) fn judged(&mut self, live: bool, coercions: &Coercions) {
@@ -56,15 +65,10 @@ impl Trail {
 
     /// The call was decided.
     #[inline]
-    pub(crate) fn end<'c>(
-        self,
-        contract: impl FnOnce() -> Option<&'c Contract>,
-        tool: &str,
-        rejection: Option<&Rejection>,
-    ) {
+    pub(crate) fn end(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
         #[cfg(feature = "tracing")]
         if let Some(noted) = self.noted {
-            noted.event(contract(), tool, rejection);
+            noted.event(contract, tool, rejection);
         }
         #[cfg(not(feature = "tracing"))]
         let _ = (self, contract, tool, rejection);

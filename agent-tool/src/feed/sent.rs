@@ -37,6 +37,15 @@ impl<'de> Deserializer<'de> for Sent {
     }
 
     #[inline]
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        match self.0 {
+            // Nothing is left to drop.
+            Value::Bool(flag) => visitor.visit_bool(flag),
+            other => other.deserialize_bool(visitor).map_err(Refusal::from_json),
+        }
+    }
+
+    #[inline]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -94,7 +103,7 @@ impl<'de> Deserializer<'de> for Sent {
     }
 
     leave_to_serde_json! {
-        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
         deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128 deserialize_f32
         deserialize_f64 deserialize_char deserialize_str deserialize_string deserialize_bytes
         deserialize_byte_buf deserialize_unit deserialize_identifier

@@ -39,10 +39,11 @@ impl Walk<'_> {
         self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None
     }
 
-    /// Whether a number may be coerced to an id there.
-    pub(super) fn coerces_ids(&self, id: NodeId) -> bool {
+    /// Coerces a number to an id in place; `false` where it is none.
+    #[inline(never)]
+    pub(super) fn number_as_id(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) -> bool {
         let node = self.guard.node(id);
-        node.note.id && self.may_coerce(id, node)
+        node.note.id && self.may_coerce(id, node) && self.id(id, node, value, at)
     }
 
     /// The code for a value of a kind that its place does not take.

@@ -52,7 +52,7 @@ impl ToolSet {
         let answer = self.within_budget(name, tool, arguments, cx, &mut trail).await;
         let contract = tool.map(|tool| tool.contract);
         // What was sent as a name is not for a log.
-        trail.end(|| contract, contract.map_or("unknown", Contract::name), answer.rejection());
+        trail.end(contract, contract.map_or("unknown", Contract::name), answer.rejection());
         answer
     }
 
