@@ -22,9 +22,8 @@ use crate::remedy;
 use crate::tool::AgentTool;
 use crate::violation::Violations;
 
-/// Arguments that passed the guard.
+/// What there is to know of arguments that passed the guard.
 struct Checked {
-    arguments: Map<String, Value>,
     /// The properties that were sent, as [`Outcome::sent`](crate::guard::Outcome::sent) says them.
     sent: u64,
     live: bool,
@@ -80,13 +79,14 @@ fn accept<T: AgentTool>(
 
 /// Everything but the facts of a plan. `limits` are for JSON text inside of the arguments.
 pub(crate) fn judge<T: AgentTool>(
-    arguments: Value,
+    mut arguments: Value,
     limits: &TextLimits,
     cx: &CallContext,
     trail: &mut Trail,
 ) -> Result<Judged<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { mut arguments, sent, live, coercions } = check(contract, arguments, limits)?;
+    let Checked { sent, live, coercions } = check(contract, &mut arguments, limits)?;
+    let mut arguments = object(arguments)?;
     let token = token(contract, &mut arguments);
     let injected = supplied(contract, cx)?;
     trail.judged(live, &coercions);
@@ -136,7 +136,8 @@ impl<T> Judged<T> {
     }
 
     /// As [`settle`](Self::settle), with the facts of now, which are asked for where there are some to compare.
-    #[inline]
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     fn settle_with<A: Accepted<T>>(
         self,
         cx: &CallContext,
@@ -151,7 +152,9 @@ impl<T> Judged<T> {
 
     /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
     /// live.
-    #[inline]
+    // Inlined, as `accept` is.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     #[cfg_attr(not(feature = "plan-token"), allow(clippy::unnecessary_wraps, reason = "nothing to compare"))]
     pub(crate) fn settle<A: Accepted<T>>(self, cx: &CallContext, facts: &Value) -> Result<A, Rejection> {
         #[cfg(feature = "plan-token")]
@@ -166,9 +169,10 @@ impl<T> Judged<T> {
 
 /// The arguments once more, for planning again: guard and serde, no policies. Never live.
 #[cfg(all(feature = "tool-set", feature = "plan-token"))]
-pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
+pub(crate) fn again<T: AgentTool>(mut arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { mut arguments, sent, coercions, .. } = check(contract, arguments, &TextLimits::default())?;
+    let Checked { sent, coercions, .. } = check(contract, &mut arguments, &TextLimits::default())?;
+    let mut arguments = object(arguments)?;
     token(contract, &mut arguments);
     let injected = supplied(contract, cx)?;
     let subject = Subject::of(contract, &arguments, injected);
@@ -190,25 +194,31 @@ fn contract_of<T: AgentTool>() -> Result<&'static Contract, Rejection> {
         .map_err(|problems| Rejection::of(remedy::Refusal::ToolMisconfigured).because_of_contract(problems))
 }
 
+/// Checks and coerces in place.
 fn check(
     contract: &'static Contract,
-    mut arguments: Value,
+    arguments: &mut Value,
     limits: &TextLimits,
 ) -> Result<Checked, Rejection> {
     let guard = contract.guard();
-    let outcome = guard.0.check_within(&mut arguments, Mode::Typed, limits);
+    let outcome = guard.0.check_within(arguments, Mode::Typed, limits);
     if !outcome.passes() {
-        let refused = Rejection::arguments(guard.clone(), outcome.findings, arguments);
+        let refused = Rejection::arguments(guard.clone(), outcome.findings, std::mem::take(arguments));
         return Err(refused.with_tool(contract.notes()));
     }
     let sent = outcome.sent;
-    let coercions = Coercions::new(guard, outcome.coercions, &arguments);
-    let Value::Object(arguments) = arguments else {
-        // A contract's root takes objects only.
-        return Err(Rejection::of(remedy::Refusal::ToolMisconfigured));
-    };
-    let live = guard.0.may_hold_flag(sent) && guard.0.is_live(&arguments);
-    Ok(Checked { arguments, sent, live, coercions })
+    let coercions = Coercions::new(guard, outcome.coercions, arguments);
+    let live = guard.0.may_hold_flag(sent) && arguments.as_object().is_some_and(|map| guard.0.is_live(map));
+    Ok(Checked { sent, live, coercions })
+}
+
+/// A contract's root takes objects only.
+#[inline]
+fn object(arguments: Value) -> Result<Map<String, Value>, Rejection> {
+    match arguments {
+        Value::Object(arguments) => Ok(arguments),
+        _ => Err(Rejection::of(remedy::Refusal::ToolMisconfigured)),
+    }
 }
 
 /// Takes out what was sent as the plan token, which no type knows.

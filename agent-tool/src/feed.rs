@@ -13,7 +13,7 @@ mod tests;
 use std::fmt;
 
 use serde::de::value::StrDeserializer;
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value, map};
 
@@ -163,13 +163,6 @@ impl<'de> MapAccess<'de> for Fields {
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
         seed.deserialize(Sent(self.value.take())).map_err(|refusal| self.place(refusal))
     }
-
-    // Inlined, since two structs with fields of one type would share it as a call (a fiftieth of a call on W1).
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V, Refusal> {
-        V::deserialize(Sent(self.value.take())).map_err(|refusal| self.place(refusal))
-    }
 }
 
 /// What was sent at the root, then what was not.
@@ -242,12 +235,5 @@ impl<'de> MapAccess<'de> for Root<'_> {
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refusal> {
         seed.deserialize(Sent(self.sent.value.take())).map_err(|refusal| self.place(refusal))
-    }
-
-    // Inlined, since two structs with fields of one type would share it as a call (a fiftieth of a call on W1).
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V, Refusal> {
-        V::deserialize(Sent(self.sent.value.take())).map_err(|refusal| self.place(refusal))
     }
 }

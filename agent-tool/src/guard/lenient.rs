@@ -35,15 +35,9 @@ impl Walk<'_> {
     }
 
     /// Whether a value of that place may be coerced.
-    fn may_coerce(&self, id: NodeId, node: &Node) -> bool {
+    #[inline]
+    pub(super) fn may_coerce(&self, id: NodeId, node: &Node) -> bool {
         self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None
-    }
-
-    /// Coerces a number to an id in place; `false` where it is none.
-    #[inline(never)]
-    pub(super) fn number_as_id(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) -> bool {
-        let node = self.guard.node(id);
-        node.note.id && self.may_coerce(id, node) && self.id(id, node, value, at)
     }
 
     /// The code for a value of a kind that its place does not take.

@@ -5,7 +5,7 @@
 use serde_json::{Map, Value};
 
 use super::finding::{Code, Frame, Step};
-use super::plan::{ObjectPlan, Signature, Slot};
+use super::plan::{Check, ObjectPlan, Signature, Slot};
 use super::rules::{Additional, Flag, Node, NodeId};
 use super::seen::{Few, Many, Seen};
 use super::walk::Walk;
@@ -19,10 +19,15 @@ impl Walk<'_> {
         let Some(plan) = self.guard.plan.objects.get(plan as usize) else { return };
         let object = Object { id, plan };
         if plan.required.len() == 1 {
-            self.entries(object, map, at, Few(0));
+            self.entries(object, map, at, Few(0))
         } else {
-            self.entries(object, map, at, Many(vec![0; plan.required.len()]));
+            self.wide(object, map, at)
         }
+    }
+
+    #[cold]
+    fn wide(&mut self, object: Object<'_>, map: &mut Map<String, Value>, at: &Frame<'_>) {
+        self.entries(object, map, at, Many(vec![0; object.plan.required.len()]));
     }
 
     fn entries<S: Seen>(
@@ -37,30 +42,29 @@ impl Walk<'_> {
         let before = self.coercions.len();
         let repairs = self.repairs.len();
         // The slots that are expected next.
-        let mut rest = slots;
+        let mut rest = slots.iter();
         let count = map.len();
         let mut entries = map.iter_mut();
         while let Some((key, value)) = entries.next() {
             let signature = Signature::of(key);
-            let from = match rest {
-                [slot, ..] if slot.word.is(signature, key) => rest,
+            let mut slot = rest.next();
+            if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
                 // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
-                [_, further @ ..] if further.first().is_some_and(|slot| slot.word.is(signature, key)) => {
-                    further
+                slot = rest.next();
+                if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
+                    rest = object.plan.find(signature, key).iter();
+                    slot = rest.next();
                 }
-                _ => object.plan.find(signature, key),
-            };
-            let [slot, after @ ..] = from else {
-                rest = slots;
+            }
+            let Some(slot) = slot else {
+                rest = slots.iter();
                 let ordinal = count - entries.len() - 1;
                 self.undeclared(object, key, ordinal, value, at);
                 continue;
             };
-            rest = after;
-            let index = slots.len() - from.len();
-            seen.mark(index, slot.bit);
+            seen.mark(slot.index, slot.bit);
             if !guard.accepts(&slot.check, value) {
-                self.property(slot, index, value, at);
+                self.property(slot, value, at);
             }
         }
         if self.repairs.len() > repairs || !seen.holds(object.plan.whole(self.fill(at))) {
@@ -74,7 +78,7 @@ impl Walk<'_> {
     }
 
     #[inline(never)]
-    fn property(&mut self, slot: &Slot, index: usize, value: &mut Value, at: &Frame<'_>) {
+    fn property(&mut self, slot: &Slot, value: &mut Value, at: &Frame<'_>) {
         let property = self.guard.property(slot.property);
         let node = self.guard.node(slot.node);
         let at = at.down(Step::Property(slot.property));
@@ -83,7 +87,14 @@ impl Walk<'_> {
             if null || self.is_blank(slot, node, value) {
                 let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
                 self.coerced(kind, &at);
-                return self.repairs.push(Repair::Drop { slot: index });
+                return self.repairs.push(Repair::Drop { slot: slot.index });
+            }
+        }
+        // `value` comes to the same of an id that was sent as a number, by a longer way (a third of what an id costs).
+        let is_text = matches!(slot.check, Check::Text(_) | Check::Pattern { .. });
+        if node.note.id && is_text && value.is_number() && self.may_coerce(slot.node, node) {
+            if self.id(slot.node, node, value, &at) {
+                return;
             }
         }
         self.ask(slot.node, slot.check, value, &at);
@@ -107,7 +118,7 @@ impl Walk<'_> {
             if let Some(slot) = object.plan.slots.get(index) {
                 self.coerced(kind, &at.down(Step::Property(slot.property)));
                 self.repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
-                return self.property(slot, index, value, at);
+                return self.property(slot, value, at);
             }
         }
         let ordinal = u32::try_from(ordinal).unwrap_or(u32::MAX);

@@ -58,6 +58,8 @@ pub(crate) struct Slot {
     pub(crate) bit: u64,
     pub(crate) property: PropId,
     pub(crate) node: NodeId,
+    /// Its own place among the slots.
+    pub(crate) index: usize,
 }
 
 /// What the fast path accepts.
@@ -178,7 +180,8 @@ impl Plan {
                 !property.required && node.default.is_some() && !node.note.serde_default,
             );
             let check = self.checks.get(property.node as usize).copied().unwrap_or(Check::Ask);
-            plan.slots.push(Slot { word: Word::new(name), check, bit, property: id, node: property.node });
+            let word = Word::new(name);
+            plan.slots.push(Slot { word, check, bit, property: id, node: property.node, index });
         }
         plan.index();
         plan.settle(rules);
