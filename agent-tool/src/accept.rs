@@ -2,20 +2,23 @@
 //!
 //! Everything that does not depend on the type is in functions without type parameters.
 
+mod judged;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Map, Value};
 
+pub(crate) use self::judged::Judged;
 use crate::audit::Trail;
-use crate::call::{Accepted, Passed};
+use crate::call::Passed;
 use crate::coercion::Coercions;
 use crate::context::{CallContext, Supplied};
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::feed::{Extras, Feed, Refusal};
 use crate::guard::Mode;
-use crate::json::{self, TextFault, TextLimits};
+use crate::json::{TextFault, TextLimits};
 #[cfg(feature = "plan-token")]
-use crate::plan_token::{Opened, Subject};
+use crate::plan_token::Subject;
 use crate::policy::{self, Checks, PolicyContext};
 use crate::rejection::{Rejection, ToolError};
 use crate::remedy;
@@ -28,14 +31,6 @@ struct Checked {
     sent: u64,
     live: bool,
     coercions: Coercions,
-}
-
-/// A call that passed everything but, where it brings a plan token, the comparison of the facts.
-#[derive(Debug)]
-pub(crate) struct Judged<T> {
-    passed: Passed<T>,
-    #[cfg(feature = "plan-token")]
-    opened: Option<Box<Opened>>,
 }
 
 /// A call from outside a tool set: one decision, one event.
@@ -51,13 +46,13 @@ pub(crate) fn parse<T: AgentTool>(
 
 /// As [`parse`], from JSON text. What could not be read is a decision too.
 pub(crate) fn parse_text<T: AgentTool>(
-    text: &[u8],
+    text: impl FnOnce() -> Result<Value, TextFault>,
     limits: &TextLimits,
     cx: &CallContext,
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start();
-    let judged = read(text, limits).and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
+    let judged = read(text()).and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
     accept(judged, cx, trail, facts)
 }
 
@@ -119,54 +114,6 @@ pub(crate) fn judge<T: AgentTool>(
     })
 }
 
-impl<T> Judged<T> {
-    /// Whether the call brings a plan whose facts must be compared.
-    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans, no facts"))]
-    pub(crate) fn has_facts(&self) -> bool {
-        #[cfg(feature = "plan-token")]
-        return self.opened.as_ref().is_some_and(|opened| opened.has_facts());
-        #[cfg(not(feature = "plan-token"))]
-        false
-    }
-
-    /// Whether the call is live and brings a plan.
-    #[cfg(all(feature = "tool-set", feature = "plan-token"))]
-    pub(crate) fn has_plan(&self) -> bool {
-        self.opened.is_some()
-    }
-
-    /// As [`settle`](Self::settle), with the facts of now, which are asked for where there are some to compare.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    fn settle_with<A: Accepted<T>>(
-        self,
-        cx: &CallContext,
-        facts: impl FnOnce(&T) -> Result<Value, ToolError>,
-    ) -> Result<A, Rejection> {
-        if !self.has_facts() {
-            return self.settle(cx, &Value::Null);
-        }
-        let facts = facts(&self.passed.arguments)?;
-        self.settle(cx, &facts)
-    }
-
-    /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
-    /// live.
-    // Inlined, as `accept` is.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unnecessary_wraps, reason = "nothing to compare"))]
-    pub(crate) fn settle<A: Accepted<T>>(self, cx: &CallContext, facts: &Value) -> Result<A, Rejection> {
-        #[cfg(feature = "plan-token")]
-        if let Some(opened) = self.opened {
-            opened.redeem(cx, facts)?;
-        }
-        #[cfg(not(feature = "plan-token"))]
-        let _ = (cx, facts);
-        Ok(A::accept(self.passed))
-    }
-}
-
 /// The arguments once more, for planning again: guard and serde, no policies. Never live.
 #[cfg(all(feature = "tool-set", feature = "plan-token"))]
 pub(crate) fn again<T: AgentTool>(mut arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
@@ -180,9 +127,9 @@ pub(crate) fn again<T: AgentTool>(mut arguments: Value, cx: &CallContext) -> Res
     Ok(Passed { arguments, live: false, coercions, subject })
 }
 
-/// Reads JSON text as arguments; blank text is none.
-pub(crate) fn read(text: &[u8], limits: &TextLimits) -> Result<Value, Rejection> {
-    match json::read(text, limits) {
+/// JSON text as arguments; blank text is none.
+pub(crate) fn read(text: Result<Value, TextFault>) -> Result<Value, Rejection> {
+    match text {
         Ok(arguments) => Ok(arguments),
         Err(TextFault::Empty) => Ok(Value::Null),
         Err(fault) => Err(Rejection::text(fault)),

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::accept;
 use crate::context::{CallContext, NOTHING};
 use crate::contract::{Contract, ContractCell, ContractProblems};
-use crate::json::TextLimits;
+use crate::json::{self, TextLimits};
 use crate::policy::Checks;
 use crate::rejection::{Rejection, ToolError};
 use crate::spec::{ArgsSpec, OutputSpec, ToolSpec};
@@ -97,7 +97,8 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse_text::<Self>(text, limits, cx, |call| crate::plan_token::facts_of(&facts(call)?))
+        let facts = |call: &Self| crate::plan_token::facts_of(&facts(call)?);
+        accept::parse_text::<Self>(|| json::read(text, limits), limits, cx, facts)
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
@@ -106,7 +107,8 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse), and whatever is wrong with the text.
     fn parse_str(text: &str) -> Result<Self::Accepted, Rejection> {
-        Self::parse_slice(text.as_bytes())
+        let limits = TextLimits::default();
+        accept::parse_text::<Self>(|| json::read_str(text, &limits), &limits, &NOTHING, unplanned)
     }
 
     /// As [`parse_str`](Self::parse_str), from bytes.
@@ -129,7 +131,7 @@ pub trait AgentTool: Sized + 'static {
         limits: &TextLimits,
         cx: &CallContext,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse_text::<Self>(text, limits, cx, unplanned)
+        accept::parse_text::<Self>(|| json::read(text, limits), limits, cx, unplanned)
     }
 }
 

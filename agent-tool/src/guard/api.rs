@@ -8,7 +8,7 @@ use super::finding::Findings;
 use super::{Guard, GuardBuilder, Mode, Outcome};
 use crate::accept;
 use crate::coercion::{Coercion, Coercions};
-use crate::json::TextLimits;
+use crate::json::{self, TextLimits};
 use crate::ordered::Ordered;
 use crate::rejection::Rejection;
 
@@ -122,7 +122,7 @@ impl Guard {
     ///
     /// As [`check_str`](Self::check_str).
     pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
-        self.check_within(accept::read(text, limits)?, limits)
+        self.check_within(accept::read(json::read(text, limits))?, limits)
     }
 
     /// Judges any value by the schema alone: plain JSON Schema (draft 2020-12, formats asserted), no coercions, no
