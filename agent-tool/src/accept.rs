@@ -65,10 +65,12 @@ fn accept<T: AgentTool>(
     trail: Trail,
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
-    let accepted = judged.and_then(|judged| judged.settle_with(cx, facts));
-    if trail.is_kept() {
-        trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
+    let settle = |judged: Judged<T>| judged.settle_with(cx, facts);
+    if !trail.is_kept() {
+        return judged.and_then(settle);
     }
+    let accepted = judged.and_then(settle);
+    trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
     accepted
 }
 

@@ -91,13 +91,11 @@ impl Walk<'_> {
             }
         }
         // `value` comes to the same of an id that was sent as a number, by a longer way (a third of what an id costs).
-        let is_text = matches!(slot.check, Check::Text(_) | Check::Pattern { .. });
-        if node.note.id && is_text && value.is_number() && self.may_coerce(slot.node, node) {
-            if self.id(slot.node, node, value, &at) {
-                return;
-            }
+        let number = matches!(slot.check, Check::Text(_) | Check::Pattern { .. }) && value.is_number();
+        let coerces = number && node.note.id && self.may_coerce(slot.node, node);
+        if !(coerces && self.id(slot.node, node, value, &at)) {
+            self.ask(slot.node, slot.check, value, &at);
         }
-        self.ask(slot.node, slot.check, value, &at);
     }
 
     fn is_blank(&self, slot: &Slot, node: &Node, value: &mut Value) -> bool {
