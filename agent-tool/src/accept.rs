@@ -40,8 +40,10 @@ pub(crate) fn parse<T: AgentTool>(
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start();
-    let judged = judge::<T>(arguments, &TextLimits::default(), cx, &mut trail);
-    accept(judged, cx, trail, facts)
+    let limits = TextLimits::default();
+    let copy = copy_of::<T>(&arguments);
+    let judged = judge::<T>(arguments, &limits, cx, &mut trail);
+    accept(judged, cx, trail, |passed| now(passed, copy, &limits, cx, facts))
 }
 
 /// As [`parse`], from JSON text. What could not be read is a decision too.
@@ -52,8 +54,12 @@ pub(crate) fn parse_text<T: AgentTool>(
     facts: impl FnOnce(&T) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start();
-    let judged = read(text()).and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
-    accept(judged, cx, trail, facts)
+    let mut copy = None;
+    let judged = read(text()).and_then(|arguments| {
+        copy = copy_of::<T>(&arguments);
+        judge::<T>(arguments, limits, cx, &mut trail)
+    });
+    accept(judged, cx, trail, |passed| now(passed, copy, limits, cx, facts))
 }
 
 // Inlined into both: it moves the arguments, and as a call once more (a fiftieth of a call of W1).
@@ -63,7 +69,7 @@ fn accept<T: AgentTool>(
     judged: Result<Judged<T>, Rejection>,
     cx: &CallContext,
     trail: Trail,
-    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+    facts: impl FnOnce(&Passed<T>) -> Result<Value, Rejection>,
 ) -> Result<T::Accepted, Rejection> {
     let settle = |judged: Judged<T>| judged.settle_with(cx, facts);
     if !trail.is_kept() {
@@ -72,6 +78,33 @@ fn accept<T: AgentTool>(
     let accepted = judged.and_then(settle);
     trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
     accepted
+}
+
+/// The arguments, where those of a live call are read once more. Nothing is left of this for a type without plans.
+#[inline]
+fn copy_of<T: AgentTool>(arguments: &Value) -> Option<Value> {
+    #[cfg(feature = "plan-token")]
+    if const { &T::SPEC }.plan_token && T::contract().is_ok_and(Contract::plans_with_own_flag) {
+        return Some(arguments.clone());
+    }
+    #[cfg(not(feature = "plan-token"))]
+    let _ = arguments;
+    None
+}
+
+/// The facts of a plan as they are now: of arguments that say that nothing is carried out.
+fn now<T: AgentTool>(
+    passed: &Passed<T>,
+    copy: Option<Value>,
+    limits: &TextLimits,
+    cx: &CallContext,
+    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+) -> Result<Value, Rejection> {
+    #[cfg(feature = "plan-token")]
+    let rehearsed = copy.map(|copy| again::<T>(copy, limits, cx)).transpose()?;
+    #[cfg(not(feature = "plan-token"))]
+    let (rehearsed, _) = (None::<Passed<T>>, (copy, limits, cx));
+    Ok(facts(&rehearsed.as_ref().unwrap_or(passed).arguments)?)
 }
 
 /// Everything but the facts of a plan. `limits` are for JSON text inside of the arguments.
@@ -116,15 +149,23 @@ pub(crate) fn judge<T: AgentTool>(
     })
 }
 
-/// The arguments once more, for planning again: guard and serde, no policies. Never live.
-#[cfg(all(feature = "tool-set", feature = "plan-token"))]
-pub(crate) fn again<T: AgentTool>(mut arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
+/// The arguments once more, for planning again: guard and serde, no policies. Never live, and a flag that the type knows
+/// says so: code that was there before reads it.
+#[cfg(feature = "plan-token")]
+pub(crate) fn again<T: AgentTool>(
+    mut arguments: Value,
+    limits: &TextLimits,
+    cx: &CallContext,
+) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { sent, coercions, .. } = check(contract, &mut arguments, &TextLimits::default())?;
+    let Checked { sent, coercions, .. } = check(contract, &mut arguments, limits)?;
     let mut arguments = object(arguments)?;
     token(contract, &mut arguments);
     let injected = supplied(contract, cx)?;
     let subject = Subject::of(contract, &arguments, injected);
+    if let Some(flag) = contract.dry_run().and_then(|flag| arguments.get_mut(flag)) {
+        *flag = Value::Bool(true);
+    }
     let arguments = typed(contract, arguments, sent, injected)?;
     Ok(Passed { arguments, live: false, coercions, subject })
 }

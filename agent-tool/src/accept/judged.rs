@@ -6,7 +6,7 @@ use crate::call::{Accepted, Passed};
 use crate::context::CallContext;
 #[cfg(feature = "plan-token")]
 use crate::plan_token::Opened;
-use crate::rejection::{Rejection, ToolError};
+use crate::rejection::Rejection;
 
 /// A call that passed everything but, where it brings a plan token, the comparison of the facts.
 #[derive(Debug)]
@@ -38,12 +38,12 @@ impl<T> Judged<T> {
     pub(super) fn settle_with<A: Accepted<T>>(
         self,
         cx: &CallContext,
-        facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+        facts: impl FnOnce(&Passed<T>) -> Result<Value, Rejection>,
     ) -> Result<A, Rejection> {
         if !self.has_facts() {
             return self.settle(cx, &Value::Null);
         }
-        let facts = facts(&self.passed.arguments)?;
+        let facts = facts(&self.passed)?;
         self.settle(cx, &facts)
     }
 
