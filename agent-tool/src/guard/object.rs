@@ -19,9 +19,9 @@ impl Walk<'_> {
         let Some(plan) = self.guard.plan.objects.get(plan as usize) else { return };
         let object = Object { id, plan };
         if plan.required.len() == 1 {
-            self.entries(object, map, at, Few(0))
+            self.entries(object, map, at, Few(0));
         } else {
-            self.wide(object, map, at)
+            self.wide(object, map, at);
         }
     }
 
