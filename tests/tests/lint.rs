@@ -209,6 +209,27 @@ fn each_fault_is_found_and_nothing_else() {
     }
 }
 
+#[test]
+fn every_alphabet_that_hides_is_found_and_emoji_are_not() {
+    let told =
+        |text: &str| codes(&edited("/description", json!(format!("Send a mail {text} to one person."))));
+    // Bytes as variation selectors of either plane, fillers of Hangul and Khmer, and annotations.
+    for hidden in [
+        "\u{e0159}\u{e0157}",
+        "\u{fe0f}\u{fe0e}",
+        "a\u{fe0f}",
+        "☀\u{fe0f}\u{fe0f}",
+        "\u{3164}",
+        "\u{17b4}",
+        "\u{fffa}",
+    ] {
+        assert_eq!(told(hidden), ["HIDDEN_CHARACTERS"], "{hidden:?}");
+    }
+    assert_eq!(told("☀\u{fe0f} 1\u{fe0f}"), [""; 0], "signs as people write them");
+    let said = agent_tool::ToolError::new("FULL", "The disk\u{e0159}\u{3164}\u{fe0f} is full.", "Wait.");
+    assert_eq!(agent_tool::Rejection::from(said).reason(), "The disk is full.");
+}
+
 /// Codes that only sets of Rust tools, or the documents of dialects, can have.
 const ELSEWHERE: [&str; 12] = [
     "ENTITY_NOT_EMITTED",
