@@ -234,3 +234,19 @@ pub(crate) fn place(schema: &str) -> String {
     }
     at
 }
+
+#[cfg(test)]
+mod tests {
+    use super::place;
+
+    #[test]
+    fn a_place_of_the_schema_is_a_place_in_the_arguments() {
+        assert_eq!(place(""), "");
+        assert_eq!(place("/properties/a/minimum"), "/a");
+        assert_eq!(place("/properties/a/items/properties/b"), "/a/*/b");
+        assert_eq!(place("/properties/a/additionalProperties/pattern"), "/a/*");
+        assert_eq!(place("/properties/a/anyOf/0/properties/properties/type"), "/a/properties");
+        // Not the branch's number, and not a key that is spelt like a keyword.
+        assert_eq!(place("/properties/items/anyOf/items"), "/items");
+    }
+}
