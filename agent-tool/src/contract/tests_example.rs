@@ -158,7 +158,7 @@ fn scopes_are_satisfied_without_setting_a_flag() {
             Box::leak(Box::new(ArgsSpec { scopes, shape: Shape::Struct(FIELDS), ..ArgsSpec::EMPTY }));
         let contract = contract::<Either>(Effect::ReadOnly, spec).unwrap();
         assert_eq!(contract.example_call(), Some(&json!({"a": 0})));
-        let outcome = contract.guard().0.check(json!({}), Mode::Check);
+        let outcome = contract.guard().0.check(&mut json!({}), Mode::Check);
         assert!(!outcome.findings.list.is_empty());
     }
 }
