@@ -4,7 +4,7 @@
 //!
 //! Arguments: the parts to sweep (`sweep::part`), or none for all of them; `--quick` leaves out the tests that take
 //! seconds, so that what they alone would see counts as missed; `--constants` takes over what cargo-mutants
-//! found of the few that no switch turns on.
+//! found of the few that no switch turns on; `--report` says what is known so far.
 
 mod list;
 mod places;
@@ -25,8 +25,10 @@ fn main() -> io::Result<()> {
     let mutants = list::mutants(&root)?;
     let ledger = sweep::Ledger::open(&root, &mutants)?;
     let numbered = || mutants.iter().enumerate().map(|(index, mutant)| (index + 1, mutant));
-    if options == ["--constants"] {
-        ledger.take(&mutants)?;
+    if options == ["--constants"] || options == ["--report"] {
+        if options == ["--constants"] {
+            ledger.take(&mutants)?;
+        }
         print!("{}", ledger.report(&mutants)?);
         return Ok(());
     }
@@ -51,8 +53,8 @@ fn main() -> io::Result<()> {
         .filter(|(_, mutant)| parts.is_empty() || parts.iter().any(|part| part == sweep::part(&mutant.file)))
         .filter(|(_, mutant)| ledger.of(mutant).is_none_or(|(outcome, _)| outcome == "missed"))
         .collect();
-    // What was missed before comes last, and the rest in an order that is fair to every file where a sweep is stopped.
-    todo.sort_by_key(|(id, mutant)| (ledger.of(mutant).is_some(), id % 8));
+    // What was missed before comes first, and the rest in an order that is fair to every file where a sweep is stopped.
+    todo.sort_by_key(|(id, mutant)| (ledger.of(mutant).is_none(), id % 8));
     println!("{} mutants, asked of {} tests", todo.len(), tests.len());
     sweep::sweep(&todo, &built.switch_of, &built.programs, &suite::by_switch(&tests), &ledger)?;
     print!("{}", ledger.report(&mutants)?);
