@@ -36,6 +36,7 @@ use self::plan::Plan;
 use self::rules::{NOWHERE, Node, NodeId, PropId, Property};
 pub(crate) use self::walk::Mode;
 use crate::ordered::Ordered;
+use crate::remedy::Fixed;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
 ///
@@ -86,6 +87,8 @@ pub(crate) struct Compiled {
     plan: Plan,
     /// Whether any place is a flag that no coercion may touch.
     flagged: bool,
+    /// What refusals say whatever was sent.
+    pub(crate) fixed: Fixed,
 }
 
 /// A default of the root.

@@ -20,6 +20,7 @@ use super::plan::Plan;
 use super::rules::{Flag, Node, NodeId, Note, PropId, Property, Types};
 use crate::ordered::Ordered;
 use crate::pointer::escape;
+use crate::remedy::Fixed;
 
 /// How deep the schemas are nested that are compiled: far deeper than any tool, and far from the end of a stack.
 const DEEPEST: usize = 100;
@@ -55,6 +56,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         root_defaults: Box::default(),
         plan,
         flagged,
+        fixed: Fixed::default(),
     };
     guard.plan.fill(&guard.nodes, &guard.properties);
     if guard.settle_defaults() {

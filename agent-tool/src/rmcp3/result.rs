@@ -20,9 +20,10 @@ pub const ENVELOPE: &str = "io.github.agent-tool/envelope";
 /// The answer to a refused call, its envelope in `_meta`: nothing here says whether the tool has an
 /// `outputSchema`. [`settled`] moves it where that is known.
 fn refused(rejection: &Rejection) -> CallToolResult {
-    let mut result = CallToolResult::error(vec![ContentBlock::text(rejection.to_prose())]);
+    let (prose, envelope) = rejection.prose_and_envelope();
+    let mut result = CallToolResult::error(vec![ContentBlock::text(prose)]);
     let mut meta = MetaObject::new();
-    meta.0.insert(ENVELOPE.to_owned(), rejection.envelope());
+    meta.0.insert(ENVELOPE.to_owned(), envelope);
     result.meta = Some(meta);
     result
 }

@@ -82,7 +82,7 @@ impl ToolSet {
         // What could not be read is a call like any other: the same text again is a repeat.
         let sent = match &arguments {
             Ok(arguments) => Cow::Borrowed(arguments),
-            Err((_, text)) => Cow::Owned(Value::String(String::from_utf8_lossy(text).into_owned())),
+            Err((_, text)) => Cow::Owned(unread(text)),
         };
         let admitted = if let Some(Tool { contract, .. }) = tool {
             let kind = if contract.may_act(&sent) { Kind::Act } else { Kind::Look };
@@ -130,6 +130,15 @@ impl ToolSet {
             Err(rejection) => Envelope::refused(rejection),
         }
     }
+}
+
+/// What stands in the books for a text that could not be read: the text, or where it is longer than what is ever read,
+/// its beginning and its length. Whoever sends megabytes has not paid for a copy of them.
+#[cfg(feature = "budget")]
+fn unread(text: &[u8]) -> Value {
+    let start = text.get(..TextLimits::default().max_bytes);
+    let shown = Value::from(String::from_utf8_lossy(start.unwrap_or(text)));
+    if start.is_some() { Value::Array(vec![shown, text.len().into()]) } else { shown }
 }
 
 /// Waits one turn of the executor, so that every call of a batch is in before the first is answered: a model that sent
