@@ -324,6 +324,25 @@ fn stuck_on_text_that_is_no_json() {
 }
 
 #[test]
+fn stuck_on_text_that_is_too_long_to_be_read() {
+    let world = World::new(same);
+    let say = |text: &str| {
+        let mut answer = None;
+        let cost = allocation_counter::measure(|| {
+            answer = Some(now(world.tools.call_slice("look", text.as_bytes(), &world.cx)))
+        });
+        assert!(cost.bytes_max < 400_000, "{} bytes for a text of {}", cost.bytes_max, text.len());
+        world.clock.pass(Duration::from_secs(2));
+        answer.as_ref().map(said).expect("the call was made")
+    };
+    let long = "\u{fffd}x".repeat(1 << 20);
+    let said: Vec<_> = (0..3).map(|_| say(&long)).collect();
+    assert_eq!(said.join(" "), "bad bad+ REPEATED");
+    assert_eq!(say(&long[4..]), "bad+", "another text, the same fault");
+    assert_eq!(say(&long.replacen('x', "y", 1)), "bad+", "as long as the first");
+}
+
+#[test]
 fn honest_batches_go_on() {
     let mut world = World::new(same);
     // One mistake, made in many calls before the first answer could be read, then mended in each of them.
