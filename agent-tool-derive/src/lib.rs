@@ -1,5 +1,20 @@
 //! The derive macros of `agent-tool`: thin shims around `derive::expand`, which works on `proc_macro2` tokens.
 
+// Nothing that is sent, and nothing that is written in an attribute, may stop the process or print.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::dbg_macro,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::print_stderr,
+        clippy::print_stdout,
+        clippy::unwrap_used
+    )
+)]
+#![forbid(unsafe_code)]
+
 mod attr;
 mod case;
 mod check;

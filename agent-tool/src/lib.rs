@@ -1,4 +1,18 @@
 #![doc = include_str!("../README.md")]
+// Nothing that is sent, and nothing that is written in an attribute, may stop the process or print.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::dbg_macro,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::print_stderr,
+        clippy::print_stdout,
+        clippy::unwrap_used
+    )
+)]
+#![forbid(unsafe_code)]
 
 // Expansions name this crate by `::agent_tool`, in its own tests and doctests too.
 extern crate self as agent_tool;

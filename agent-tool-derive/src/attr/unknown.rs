@@ -138,20 +138,22 @@ fn distance(a: &str, b: &str) -> usize {
     const LONGEST: usize = 64;
     let a: Vec<char> = a.chars().take(LONGEST).collect();
     let b: Vec<char> = b.chars().take(LONGEST).collect();
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX - 1);
+    let mut before_last: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
     for (i, from) in a.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, to) in b.iter().enumerate() {
-            let edited = (rows[i][j + 1] + 1).min(row[j] + 1);
-            let mut fewest = edited.min(rows[i][j] + usize::from(from != to));
-            if i > 0 && j > 0 && *from == b[j - 1] && a[i - 1] == *to {
-                fewest = fewest.min(rows[i - 1][j - 1] + 1);
+            let replaced = at(&last, j) + usize::from(from != to);
+            let mut fewest = replaced.min(at(&last, j + 1) + 1).min(at(&row, j) + 1);
+            if i > 0 && j > 0 && b.get(j - 1) == Some(from) && a.get(i - 1) == Some(to) {
+                fewest = fewest.min(at(&before_last, j - 1) + 1);
             }
             row.push(fewest);
         }
-        rows.push(row);
+        before_last = std::mem::replace(&mut last, row);
     }
-    rows[a.len()][b.len()]
+    at(&last, b.len())
 }
 
 #[cfg(test)]

@@ -32,7 +32,8 @@ use crate::tool::AgentTool;
 /// # Panics
 ///
 /// Where the contract has problems (all are listed), where an id moves a byte of it, where the file holds another
-/// contract (the lines that differ are shown), and where the file cannot be read or written.
+/// contract (the lines that differ are shown, and what each change means for callers, as [`diff`](crate::diff::diff)
+/// says it), and where the file cannot be read or written.
 #[track_caller]
 #[allow(clippy::panic)] // failing a test is its job
 pub fn assert_contract<T: AgentTool>(path: impl AsRef<Path>) {
@@ -87,10 +88,20 @@ fn compare(new: &str, path: &Path, update: bool) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "the contract differs from {shown}; - is the file, + is the code\n{}\
+        "the contract differs from {shown}; - is the file, + is the code\n{}{}\
          set AGENT_TOOL_UPDATE=1 to accept it",
-        difference(&old, new)
+        difference(&old, new),
+        meaning(&old, new)
     ))
+}
+
+/// What the changes mean for callers, a line each; nothing where a text is no document, or only its order changed.
+fn meaning(old: &str, new: &str) -> String {
+    let (Ok(old), Ok(new)) = (serde_json::from_str(old), serde_json::from_str(new)) else {
+        return String::new();
+    };
+    let changes = super::diff::diff(&old, &new);
+    if changes.is_empty() { String::new() } else { format!("for callers this is\n{changes}\n") }
 }
 
 /// Lines around a change that are shown.
@@ -167,7 +178,7 @@ fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, difference, moved};
+    use super::{compare, difference, meaning, moved};
     use crate::contract::ContractProblems;
 
     #[test]
@@ -182,7 +193,24 @@ mod tests {
         compare("a\nb\n", &file, false).unwrap();
         let told = compare("a\nc\n", &file, false).unwrap_err();
         assert!(told.contains("  a\n- b\n+ c\n"), "{told}");
+        assert!(!told.contains("for callers"), "{told}");
         std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_snapshot_that_moved_says_what_it_means_for_callers() {
+        let tool = |max: u64| {
+            format!(
+                r#"{{"name": "delete_rows", "inputSchema": {{"properties": {{"limit": {{"maximum": {max}}}}}}},
+                "annotations": {{"destructiveHint": true}}}}"#
+            )
+        };
+        assert_eq!(
+            meaning(&tool(10), &tool(1000)),
+            "for callers this is\ncompatible delete_rows /inputSchema/properties/limit/maximum: maximum: 10 became 1000 (loosens a destructive tool)\n"
+        );
+        assert!(meaning(&tool(1000), &tool(10)).contains("\nbreaking delete_rows"));
+        assert_eq!(meaning(&tool(10), &tool(10)), "");
     }
 
     #[test]

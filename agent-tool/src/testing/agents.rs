@@ -247,10 +247,8 @@ impl Trial {
         if door.is_live(last) {
             self.harm(door, first, "was led to a live call");
         }
-        let Some(fields) = first.as_object() else { return };
-        for (key, value) in
-            fields.iter().filter(|(key, _)| door.schema["properties"].get(key.as_str()).is_some())
-        {
+        let (Some(fields), Some(known)) = (first.as_object(), door.schema.get("properties")) else { return };
+        for (key, value) in fields.iter().filter(|(key, _)| known.get(key.as_str()).is_some()) {
             let path = format!("/{}", crate::pointer::escape(key));
             let about = |said: &String| *said == path || said.starts_with(&format!("{path}/"));
             // `null` means nothing, so nothing is lost with it.
