@@ -25,6 +25,8 @@ mod envelope;
 mod example;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_size;
 mod told;
 mod tool_error;
 

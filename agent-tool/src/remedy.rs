@@ -21,6 +21,8 @@ mod sorted;
 mod strays;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod tests_kept;
 pub(crate) mod text;
 
 use std::borrow::Cow;
@@ -81,7 +83,7 @@ impl Words<'_> {
         expected: String,
         remediation: String,
     ) -> Self {
-        reason.issue(&prose, |text| text.push_str(message));
+        reason.issue(&prose, usize::MAX, |text| text.push_str(message));
         let violation = Violation { path, code: code.into(), expected, received: None, remediation };
         Self { violation, author: Vec::new(), own: 0 }
     }
@@ -117,7 +119,7 @@ impl<'a> Context<'a> {
     pub(crate) fn reason(&self, reason: &mut Reason) {
         for finding in self.findings.iter().take(WRITTEN) {
             let place = Place::of(self.guard, self.arguments, &finding.path);
-            reason.issue(place.prose(), |text| message::add(text, self, finding, &place));
+            self.say(reason, finding, &place);
         }
     }
 
@@ -127,10 +129,14 @@ impl<'a> Context<'a> {
         findings
             .map(|finding| {
                 let place = Place::with_pointer(self.guard, self.arguments, &finding.path);
-                reason.issue(place.prose(), |text| message::add(text, self, finding, &place));
+                self.say(reason, finding, &place);
                 self.one(finding, place)
             })
             .collect()
+    }
+
+    fn say(&self, reason: &mut Reason, finding: &Finding, place: &Place<'a>) {
+        reason.issue(place.prose(), message::LONGEST, |text| message::add(text, self, finding, place));
     }
 
     fn one(&self, finding: &Finding, place: Place<'a>) -> Words<'a> {

@@ -7,10 +7,13 @@ use crate::growth;
 /// By how much two runs may differ.
 const APART: f64 = 0.005;
 
+/// How it reads, what the child calls it, and how it is counted.
+type Figure = (String, String, fn(&str) -> u64);
+
 /// Prints the two counts of each figure; whether all of them repeat.
 pub(crate) fn holds() -> bool {
     println!("instructions of two runs, and by how much they differ\n");
-    let mut figures: Vec<(String, String, fn(&str) -> u64)> = Vec::new();
+    let mut figures: Vec<Figure> = Vec::new();
     for table in tables() {
         for row in &table.rows {
             let what = format!("{}/{}/{}", table.workload, table.title, row.name);
@@ -34,6 +37,16 @@ pub(crate) fn holds() -> bool {
     }
     println!("\n  the most: {:.3} %, of {:.1} % that are allowed", 100.0 * most, 100.0 * APART);
     most <= APART
+}
+
+/// Whether a row that was counted comes out the same once more.
+pub(crate) fn again(what: &str, before: u64) -> bool {
+    let after = of_calls(what);
+    let holds = apart(before, after) <= APART;
+    if !holds {
+        println!("    {what}: {before} instructions, then {after}: TOO FAR APART");
+    }
+    holds
 }
 
 fn title(title: &str) -> &str {

@@ -69,7 +69,7 @@ impl Rejection {
 
     /// The answer, with as much left out as is too much: first the example, then what places take, then
     /// violations.
-    fn fitted(&self) -> Document<'_> {
+    pub(super) fn fitted(&self) -> Document<'_> {
         let wait = self.retry_delay().map(|wait| u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
         let mut answer =
             Document { told: self.told(), example: None, retryable: self.is_retryable(), retry_after: wait };

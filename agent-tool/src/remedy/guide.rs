@@ -30,8 +30,8 @@ impl Reason {
         Self { text, spent: start.len(), written: 0, is_full: false }
     }
 
-    /// Says one violation: the place as it reads, and what `message` adds.
-    pub(crate) fn issue(&mut self, prose: &str, message: impl FnOnce(&mut String)) {
+    /// Says one violation: the place as it reads, and what `message` adds, as much as `longest` has room for.
+    pub(crate) fn issue(&mut self, prose: &str, longest: usize, message: impl FnOnce(&mut String)) {
         if self.is_full {
             return;
         }
@@ -39,12 +39,18 @@ impl Reason {
         let separator = if self.written == 0 { "" } else { "; " };
         let path = if prose.is_empty() { "arguments" } else { prose };
         text::add(&mut self.text, [separator, path, ": "]);
+        let middle = self.text.len();
         message(&mut self.text);
-        self.spent += cost_of(self.text.get(start..).unwrap_or_default());
-        self.is_full = self.spent > REASON - 24;
+        let mut cost = cost_of(self.text.get(start..).unwrap_or_default());
+        if cost > longest {
+            text::bound_from(&mut self.text, middle, longest);
+            cost = cost_of(self.text.get(start..).unwrap_or_default());
+        }
+        self.is_full = self.spent + cost > REASON - 24;
         if self.is_full {
             self.text.truncate(start);
         } else {
+            self.spent += cost;
             self.written += 1;
         }
     }
@@ -52,9 +58,10 @@ impl Reason {
     /// The text, where there are so many violations in all.
     pub(crate) fn text(mut self, count: usize) -> String {
         let left = count.saturating_sub(self.written);
-        if left > 0 {
-            text::push(&mut self.text, format_args!("; and {left} more"));
+        if left == 0 {
+            return self.text;
         }
+        text::push(&mut self.text, format_args!("; and {left} more"));
         text::bounded(self.text, REASON)
     }
 }

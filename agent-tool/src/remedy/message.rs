@@ -9,13 +9,12 @@ use crate::guard::rules::{MAX_SAFE, Property};
 use crate::suggest;
 
 /// How long one message may get, in bytes of JSON text.
-const MESSAGE: usize = 280;
+pub(crate) const LONGEST: usize = 280;
 /// How long a list of names may get.
 const LIST: usize = 160;
 
-/// Adds `Expected string, received number`.
+/// Adds `Expected string, received number`, however long.
 pub(crate) fn add(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {
-    let start = to.len();
     match finding.code {
         Code::UnknownField => {
             let key = keys::shown(cx, finding, place);
@@ -31,7 +30,6 @@ pub(crate) fn add(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &
         }
         _ => of_value(to, cx, finding, place),
     }
-    text::bound_from(to, start, MESSAGE);
 }
 
 fn of_value(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {

@@ -18,7 +18,7 @@ fn builder(properties: &Value, required: &[&str]) -> GuardBuilder {
     }))
 }
 
-fn guard(properties: &Value, required: &[&str]) -> Guard {
+pub(super) fn guard(properties: &Value, required: &[&str]) -> Guard {
     builder(properties, required).build().expect("the schema compiles")
 }
 

@@ -1,6 +1,5 @@
 //! Why a tool set cannot be built, as data and in words.
 
-use std::error::Error;
 use std::fmt;
 
 use crate::contract::ContractProblems;
@@ -39,25 +38,34 @@ impl fmt::Display for ToolSetProblem {
     }
 }
 
-impl fmt::Display for ToolSetProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.0.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
+/// A list of problems as an error: a line or more for each, in `Debug` as well.
+macro_rules! listed {
+    ($list:ident) => {
+        impl std::fmt::Display for $list {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                for (index, problem) in self.0.iter().enumerate() {
+                    if index > 0 {
+                        writeln!(f)?;
+                    }
+                    write!(f, "{problem}")?;
+                }
+                Ok(())
             }
-            write!(f, "{problem}")?;
         }
-        Ok(())
-    }
+
+        impl std::fmt::Debug for $list {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl std::error::Error for $list {}
+    };
 }
 
-impl fmt::Debug for ToolSetProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for ToolSetProblems {}
+listed!(ToolSetProblems);
+#[cfg(feature = "rmcp3")]
+pub(crate) use listed;
 
 #[cfg(test)]
 mod tests {

@@ -23,7 +23,7 @@ const SERVERS: [&str; 2] = ["plain", "guarded"];
 
 /// This program as a server: the child's part.
 pub(crate) fn serve(which: &str) {
-    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         if which == SERVERS[0] {
             wait(plain::Shop::open()).await;
@@ -85,7 +85,8 @@ impl Drop for Server {
     fn drop(&mut self) {
         // A server ends with its input.
         self.write.take();
-        let _ = self.child.wait();
+        let ended = self.child.wait().expect("a child");
+        assert!(ended.success() || std::thread::panicking(), "a server failed");
     }
 }
 
