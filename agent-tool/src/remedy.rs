@@ -32,6 +32,7 @@ use serde_json::Value;
 
 use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding, Step};
+use crate::guard::keys::Keys;
 use crate::guard::rules::{Property, ScopeRule, Tag};
 use crate::violation::Violation;
 use place::Place;
@@ -126,9 +127,10 @@ impl<'a> Context<'a> {
     /// The first violations in words, said in the reason as well.
     pub(crate) fn words(&self, reason: &mut Reason) -> Vec<Words<'a>> {
         let findings = self.findings.iter().take(WRITTEN);
+        let mut keys = Keys::default();
         findings
             .map(|finding| {
-                let place = Place::with_pointer(self.guard, self.arguments, &finding.path);
+                let place = Place::with_pointer(self.guard, self.arguments, &finding.path, &mut keys);
                 self.say(reason, finding, &place);
                 self.one(finding, place)
             })

@@ -7,9 +7,9 @@ use crate::rejection::Rejection;
 /// Codes and places, as `NOT_IN_ENUM /environment, UNKNOWN_FIELD /`; at most `most`.
 pub(super) fn of_violations(guard: Option<&Compiled>, rejection: &Rejection, most: usize) -> String {
     let places = rejection.places();
-    let said: Vec<String> =
-        places.iter().take(most).map(|(code, place)| format!("{code} {}", declared(guard, place))).collect();
     let more = places.len().saturating_sub(most);
+    let said: Vec<String> =
+        places.take(most).map(|(code, place)| format!("{code} {}", declared(guard, &place))).collect();
     if more > 0 { format!("{}, and {more} more", said.join(", ")) } else { said.join(", ") }
 }
 

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::text;
 use crate::guard::Compiled;
 use crate::guard::finding::{Path, Step};
+use crate::guard::keys::Keys;
 use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
 use crate::pointer;
 use crate::suggest;
@@ -44,22 +45,27 @@ pub(crate) struct Place<'a> {
 impl<'a> Place<'a> {
     /// The place at the end of a path.
     pub(crate) fn of(guard: &Compiled, arguments: &'a Value, path: &Path) -> Self {
-        Self::root(guard, arguments, path).at(guard, path)
+        Self::root(guard, arguments, path).at(guard, path, &mut Keys::default())
     }
 
     /// The same with its pointer.
-    pub(crate) fn with_pointer(guard: &Compiled, arguments: &'a Value, path: &Path) -> Self {
+    pub(crate) fn with_pointer(
+        guard: &Compiled,
+        arguments: &'a Value,
+        path: &Path,
+        keys: &mut Keys<'a>,
+    ) -> Self {
         let mut place = Self::root(guard, arguments, path);
         place.pointer = Some(String::new());
-        let mut place = place.at(guard, path);
+        let mut place = place.at(guard, path, keys);
         place.pointer = place.pointer.map(|pointer| text::bounded(pointer, POINTER));
         place
     }
 
-    fn at(self, guard: &Compiled, path: &Path) -> Self {
+    fn at(self, guard: &Compiled, path: &Path, keys: &mut Keys<'a>) -> Self {
         let mut place = self;
         for step in path.steps() {
-            place.step(guard, *step);
+            place.step(guard, *step, keys);
         }
         if let Cow::Owned(short) = text::cut(&place.whole, PATH) {
             place.short = Some(short);
@@ -83,7 +89,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    fn step(&mut self, guard: &Compiled, step: Step) {
+    fn step(&mut self, guard: &Compiled, step: Step, keys: &mut Keys<'a>) {
         let around = self.value.take();
         self.around = around;
         self.parent = self.whole.len();
@@ -105,7 +111,7 @@ impl<'a> Place<'a> {
             }
             Step::Key(number) => {
                 let map = around.and_then(Value::as_object);
-                let entry = map.and_then(|map| map.iter().nth(number as usize));
+                let entry = map.and_then(|map| keys.nth(map, number));
                 if let Some((key, _)) = entry.filter(|(key, _)| text::is_plain(key) && !self.is_secret(guard))
                 {
                     self.name(key);
@@ -169,8 +175,8 @@ impl<'a> Place<'a> {
 
 /// The JSON Pointer of a path as it may be shown: bounded, with `*` for a key of the caller's that is not plain or
 /// that is in a secret.
-pub(crate) fn shown(guard: &Compiled, arguments: &Value, path: &Path) -> String {
-    Place::with_pointer(guard, arguments, path).pointer.unwrap_or_default()
+pub(crate) fn shown<'a>(guard: &Compiled, arguments: &'a Value, path: &Path, keys: &mut Keys<'a>) -> String {
+    Place::with_pointer(guard, arguments, path, keys).pointer.unwrap_or_default()
 }
 
 /// A place in quotes; the arguments themselves by that name.

@@ -4,7 +4,7 @@
 //! notes what came of it. Fingerprints are kept, no values.
 
 use std::collections::HashMap;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -194,7 +194,12 @@ impl Budget {
                 self.fingerprint(data, volatile)
             }
             // Other values that are wrong in the same way are the same failure.
-            Err(rejection) => self.keys.hash_one((rejection.code(), rejection.places())),
+            Err(rejection) => {
+                let mut hasher = self.keys.build_hasher();
+                rejection.code().hash(&mut hasher);
+                rejection.places().for_each(|place| place.hash(&mut hasher));
+                hasher.finish()
+            }
         }
     }
 
@@ -260,7 +265,7 @@ impl Ticket<'_> {
             at: now,
             invited: error.and_then(Rejection::retry_delay).map(|wait| now.saturating_add(wait)),
             epoch: 0,
-            fixed: error.is_some_and(|rejection| !rejection.places().is_empty()),
+            fixed: error.is_some_and(|rejection| rejection.places().len() > 0),
             acted: error.is_none() && self.kind == Kind::Act,
             probe: known.is_some_and(|known| known.probe),
         }
