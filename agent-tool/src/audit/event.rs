@@ -15,6 +15,8 @@
 use std::error::Error;
 use std::time::Instant;
 
+use tracing::level_filters::LevelFilter;
+
 use super::places;
 use crate::coercion::{Coercion, CoercionKind, Coercions};
 use crate::contract::Contract;
@@ -26,6 +28,12 @@ const LISTED: usize = 20;
 /// Whether anybody listens.
 #[inline]
 pub(super) fn is_heard() -> bool {
+    // One load, inlined, where no subscriber was ever set.
+    LevelFilter::current() != LevelFilter::OFF && is_enabled()
+}
+
+#[inline(never)]
+fn is_enabled() -> bool {
     tracing::enabled!(target: "agent_tool", tracing::Level::ERROR)
 }
 

@@ -24,7 +24,7 @@ fn an_answer_is_as_long_as_it_is_counted() {
         for rejection in [
             Rejection::said("X", said.to_owned(), said.to_owned()),
             Rejection::from(ToolError::new("X", said, said).retry_after(Duration::ZERO)),
-            Rejection::from(ToolError::new("X", said, said).retry_after(Duration::from_millis(1000))),
+            Rejection::from(ToolError::new("X", said, said).retry_after(Duration::from_secs(1))),
             Rejection::written(Violations::of("/a", "X", said, said).and("", "Y", "", said), true),
             refuse(&db_migration(), json!({"environment": said})).with_tool(notes()),
         ] {

@@ -19,7 +19,7 @@ use crate::audit::Trail;
 use crate::context::CallContext;
 use crate::contract::Contract;
 use crate::envelope::Envelope;
-use crate::json::TextLimits;
+use crate::json::{self, TextLimits};
 use crate::rejection::Rejection;
 
 /// Arguments as they came; or why they could not be read, and the text.
@@ -36,7 +36,8 @@ impl ToolSet {
     /// As [`call`](Self::call), from JSON text within the default [`TextLimits`]: the body of a request, say. Keys that
     /// come twice are seen, which a [`Value`] no longer shows, and broken JSON is answered as other mistakes are.
     pub async fn call_slice(&self, name: &str, text: &[u8], cx: &CallContext) -> Envelope {
-        let read = || accept::read(text, &TextLimits::default()).map_err(|rejection| (rejection, text));
+        let read =
+            || accept::read(json::read(text, &TextLimits::default())).map_err(|rejection| (rejection, text));
         self.decide(name, read, cx).await
     }
 
