@@ -332,7 +332,7 @@ fn stuck_on_text_that_is_too_long_to_be_read() {
     let say = |text: &str| {
         let mut answer = None;
         let cost = allocation_counter::measure(|| {
-            answer = Some(now(world.tools.call_slice("look", text.as_bytes(), &world.cx)))
+            answer = Some(now(world.tools.call_slice("look", text.as_bytes(), &world.cx)));
         });
         assert!(cost.bytes_max < 400_000, "{} bytes for a text of {}", cost.bytes_max, text.len());
         world.clock.pass(Duration::from_secs(2));
