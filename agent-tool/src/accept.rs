@@ -2,17 +2,17 @@
 //!
 //! Everything that does not depend on the type is in functions without type parameters.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use serde_json::{Map, Value};
 
 use crate::audit::Trail;
 use crate::call::{Accepted, Passed};
+use crate::caught::caught;
 use crate::coercion::Coercions;
 use crate::context::{CallContext, Supplied};
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::feed::{Extras, Feed, Refusal};
-use crate::guard::{Mode, Outcome};
+use crate::guard::along::without_secrets;
+use crate::guard::{Guard, Mode, Outcome};
 use crate::json::{self, TextFault, TextLimits};
 #[cfg(feature = "plan-token")]
 use crate::plan_token::{Opened, Subject};
@@ -48,15 +48,16 @@ pub(crate) fn parse<T: AgentTool>(
     arguments: impl FnOnce() -> Result<Value, Rejection>,
     limits: &TextLimits,
     cx: &CallContext,
-    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+    facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
-    let mut trail = Trail::start();
+    let mut trail = Trail::start(cx, || (T::SPEC.name, T::contract().ok()));
     let judged = arguments().and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
     let accepted = judged.and_then(|judged| {
-        let facts = if judged.has_facts() { facts(&judged.passed.arguments)? } else { Value::Null };
+        let facts =
+            judged.plan().map_or(Ok(Value::Null), |has_facts| facts(&judged.passed.arguments, has_facts))?;
         judged.settle(cx, &facts)
     });
-    trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
+    trail.end(accepted.as_ref().err());
     accepted
 }
 
@@ -77,11 +78,11 @@ pub(crate) fn judge<T: AgentTool>(
     approve(contract, &arguments, live, cx)?;
     #[cfg(feature = "plan-token")]
     let opened = match &subject {
-        Some(subject) if live => Some(Box::new(subject.open(cx, token.as_ref().and_then(Value::as_str))?)),
+        Some(subject) if live => {
+            Some(Box::new(subject.open(cx, token.as_ref().and_then(Value::as_str), trail)?))
+        }
         _ => None,
     };
-    #[cfg(feature = "plan-token")]
-    trail.plan(opened.as_ref().map(|opened| opened.id()));
     #[cfg(not(feature = "plan-token"))]
     if contract.needs_plan_token() && live {
         drop(token);
@@ -101,19 +102,14 @@ pub(crate) fn judge<T: AgentTool>(
 }
 
 impl<T> Judged<T> {
-    /// Whether the call brings a plan whose facts must be compared.
-    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans, no facts"))]
-    pub(crate) fn has_facts(&self) -> bool {
+    /// Whether the plan of a live call was made from facts, where the call brings one: those of now must be the same,
+    /// and none where there were none.
+    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans"))]
+    pub(crate) fn plan(&self) -> Option<bool> {
         #[cfg(feature = "plan-token")]
-        return self.opened.as_ref().is_some_and(|opened| opened.has_facts());
+        return self.opened.as_ref().map(|opened| opened.has_facts());
         #[cfg(not(feature = "plan-token"))]
-        false
-    }
-
-    /// Whether the call is live and brings a plan.
-    #[cfg(all(feature = "tool-set", feature = "plan-token"))]
-    pub(crate) fn has_plan(&self) -> bool {
-        self.opened.is_some()
+        None
     }
 
     /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
@@ -141,12 +137,24 @@ pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<
     Ok(Passed { arguments, live: false, coercions, subject })
 }
 
-/// Reads JSON text as arguments; blank text is none.
-pub(crate) fn read(text: &[u8], limits: &TextLimits) -> Result<Value, Rejection> {
+/// Reads JSON text as arguments of a tool; blank text is none.
+pub(crate) fn read_for<T: AgentTool>(text: &[u8], limits: &TextLimits) -> Result<Value, Rejection> {
+    read(text, limits, || T::contract().ok().map(Contract::guard))
+}
+
+/// Reads JSON text as arguments; blank text is none. The guard knows which places are secret.
+pub(crate) fn read<'g>(
+    text: &[u8],
+    limits: &TextLimits,
+    guard: impl FnOnce() -> Option<&'g Guard>,
+) -> Result<Value, Rejection> {
     match json::read(text, limits) {
         Ok(arguments) => Ok(arguments),
         Err(TextFault::Empty) => Ok(Value::Null),
-        Err(fault) => Err(Rejection::text(fault)),
+        Err(fault) => Err(Rejection::text(match guard() {
+            Some(guard) => fault.at(|pointer| without_secrets(&guard.0, pointer)),
+            None => fault,
+        })),
     }
 }
 
@@ -216,7 +224,7 @@ fn approve<T: AgentTool>(
     let policy = PolicyContext { live, call: cx };
     for deny in spec.denies {
         // A policy that panics has not said yes.
-        if catch_unwind(AssertUnwindSafe(|| (deny.when)(arguments, &policy))).unwrap_or(true) {
+        if caught(|| (deny.when)(arguments, &policy)).unwrap_or(true) {
             return Err(Rejection::said(deny.code, deny.reason, deny.remediation));
         }
     }
@@ -232,12 +240,17 @@ fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
     {
         return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
     }
-    Rejection::refused_by_type(&pointer, refusal.asked(), contract.guard().0.destructive)
+    let guard = &contract.guard().0;
+    Rejection::refused_by_type(&without_secrets(guard, &pointer), refusal.asked(), guard.destructive)
         .with_tool(contract.notes())
 }
 
 fn judged(contract: &'static Contract, verdict: Result<(), Violations>) -> Result<(), Rejection> {
-    verdict.map_err(|violations| {
-        Rejection::written(violations, contract.guard().0.destructive).with_tool(contract.notes())
+    verdict.map_err(|mut violations| {
+        let guard = &contract.guard().0;
+        for violation in &mut violations.0 {
+            violation.path = without_secrets(guard, &violation.path);
+        }
+        Rejection::written(violations, guard.destructive).with_tool(contract.notes())
     })
 }

@@ -26,6 +26,7 @@ mod audit;
 mod call;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 mod canonical;
+mod caught;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;

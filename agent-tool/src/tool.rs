@@ -69,7 +69,8 @@ pub trait AgentTool: Sized + 'static {
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
-    /// now, and is asked when a live call brings a plan. Outside a `ToolSet` (feature `tool-set`), which plans again
+    /// now, and is asked whenever a live call brings a plan. Facts that were none (`None`, `()`) must still be none.
+    /// Outside a `ToolSet` (feature `tool-set`), which plans again
     /// by itself. The comparison is no lock: whoever carries the plan out compares again in the transaction that
     /// writes, or writes on that condition.
     ///
@@ -86,7 +87,7 @@ pub trait AgentTool: Sized + 'static {
             || Ok(arguments),
             &TextLimits::default(),
             cx,
-            |call| crate::plan_token::facts_of(&facts(call)?),
+            |call, _| crate::plan_token::facts_of(&facts(call)?),
         )
     }
 
@@ -103,10 +104,10 @@ pub trait AgentTool: Sized + 'static {
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
         accept::parse::<Self>(
-            || accept::read(text, limits),
+            || accept::read_for::<Self>(text, limits),
             limits,
             cx,
-            |call| crate::plan_token::facts_of(&facts(call)?),
+            |call, _| crate::plan_token::facts_of(&facts(call)?),
         )
     }
 
@@ -139,13 +140,18 @@ pub trait AgentTool: Sized + 'static {
         limits: &TextLimits,
         cx: &CallContext,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(|| accept::read(text, limits), limits, cx, unplanned)
+        accept::parse::<Self>(|| accept::read_for::<Self>(text, limits), limits, cx, unplanned)
     }
 }
 
 /// A plan with facts, and nobody to say what they are now: not live.
-fn unplanned<T>(_: &T) -> Result<Value, ToolError> {
-    Err(ToolError::misconfigured("the plan has facts: call `parse_planned`, which compares them"))
+fn unplanned<T>(_: &T, has_facts: bool) -> Result<Value, ToolError> {
+    if has_facts {
+        return Err(ToolError::misconfigured(
+            "the plan has facts: call `parse_planned`, which compares them",
+        ));
+    }
+    Ok(Value::Null)
 }
 
 /// A nested type whose fields carry `#[agent(...)]` keys. Derived.

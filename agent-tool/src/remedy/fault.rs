@@ -74,7 +74,8 @@ fn at(path: &str, code: Code, message: &str, remediation: String) -> Words {
 
 fn duplicate(path: &str) -> Words {
     let key = unescape(path.rsplit('/').next().unwrap_or_default());
-    let shown = received::key(&key);
+    // Of a secret, nothing.
+    let shown = if key == "*" { "the key".to_owned() } else { received::key(&key) };
     let remedy =
         format!("Send {shown} once: it was sent twice in the same object, and none of its values was used.");
     at(path, Code::DuplicateField, "The key is sent twice", remedy)
