@@ -86,12 +86,12 @@ impl PlanGate {
 
     /// Whether a token's time is over, or none that this gate would give: then it was made by a clock that was ahead.
     pub(super) fn is_over(&self, expires: u64, now: u64) -> bool {
-        let mut expired = self.0.expired.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = self.0.expired.lock().unwrap_or_else(PoisonError::into_inner);
         let at = Duration::from_secs(expires);
         if expires <= now {
-            expired.add(at);
+            told.add(at);
         }
-        expired.has(at) || expires.saturating_sub(now) > self.0.lifetime + APART
+        told.has(at) || expires.saturating_sub(now) > self.0.lifetime + APART
     }
 }
 

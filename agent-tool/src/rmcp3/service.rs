@@ -93,13 +93,11 @@ impl ToolSetService {
             Ok(cx) => self.tools.call(name, arguments, &cx).await,
             Err(rejection) => Envelope::refused(rejection),
         };
-        match (contract, envelope.rejection()) {
-            (None, Some(rejection)) => Err(unknown(rejection)),
-            _ => {
-                let has_output_schema = contract.is_some_and(|contract| contract.output_schema().is_some());
-                Ok(answer(envelope, has_output_schema).into())
-            }
+        if let (None, Some(rejection)) = (contract, envelope.rejection()) {
+            return Err(unknown(rejection));
         }
+        let has_output_schema = contract.is_some_and(|contract| contract.output_schema().is_some());
+        Ok(answer(envelope, has_output_schema).into())
     }
 }
 
