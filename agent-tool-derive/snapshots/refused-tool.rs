@@ -2,7 +2,7 @@
     "unknown key `destructiv` on a tool; did you mean `destructive`?"
 }
 ::core::compile_error! {
-    "`a` is text of any length: add `max_length = 200`, `allowed = [...]`, `format = \"...\"`, or `free_text` where that is meant"
+    "`a` is text of any length: add `#[agent(max_length = 200)]`, or in its place `allowed = [...]`, `format = \"...\"`, or `free_text` where that is meant\nsee `UNBOUNDED_TEXT` in `agent_tool::guide::contract_problems`"
 }
 const _: () = {
     use ::agent_tool::__private as __agent;

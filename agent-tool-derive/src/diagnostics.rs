@@ -4,10 +4,14 @@ use std::fmt::Display;
 
 use quote::ToTokens;
 
+use crate::rule::Rule;
+
 /// Every fault found so far.
 #[derive(Debug, Default)]
 pub(crate) struct Errors {
     found: Vec<syn::Error>,
+    /// The rules whose place in the guide was named.
+    told: Vec<Rule>,
     finished: bool,
 }
 
@@ -15,6 +19,16 @@ impl Errors {
     /// Adds a fault at the tokens of `place`.
     pub(crate) fn at(&mut self, place: impl ToTokens, message: impl Display) {
         self.found.push(syn::Error::new_spanned(place, message));
+    }
+
+    /// Adds a fault of a rule; the first one of each rule says where the guide explains it.
+    pub(crate) fn of(&mut self, rule: Rule, place: impl ToTokens, message: impl Display) {
+        if self.told.contains(&rule) {
+            return self.at(place, message);
+        }
+        self.told.push(rule);
+        let code = rule.code();
+        self.at(place, format_args!("{message}\nsee `{code}` in `agent_tool::guide::contract_problems`"));
     }
 
     /// Adds a fault that has its place.
@@ -60,6 +74,20 @@ mod tests {
         errors.at(quote::quote!(b), "second");
         let all: Vec<_> = errors.finish().unwrap_err().into_iter().map(|error| error.to_string()).collect();
         assert_eq!(all, ["first", "second"]);
+    }
+
+    #[test]
+    fn a_rule_names_its_page_once() {
+        let mut errors = Errors::default();
+        for place in ["a", "b"] {
+            errors.of(Rule::RawText, place, format_args!("{place} is raw"));
+        }
+        errors.of(Rule::Tuple, "c", "c is a tuple");
+        let all: Vec<_> = errors.finish().unwrap_err().into_iter().map(|error| error.to_string()).collect();
+        let page = "in `agent_tool::guide::contract_problems`";
+        let named = [format!("a is raw\nsee `RAW_TEXT` {page}"), "b is raw".to_owned()];
+        assert_eq!(all[..2], named);
+        assert_eq!(all[2], format!("c is a tuple\nsee `TUPLE` {page}"));
     }
 
     #[test]

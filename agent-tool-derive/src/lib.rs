@@ -25,6 +25,7 @@ mod emit;
 mod input;
 mod model;
 mod pattern;
+mod rule;
 mod shape;
 mod spanned;
 #[cfg(test)]

@@ -5,3 +5,11 @@ mod bad_input;
 mod documented;
 mod expansion;
 mod random;
+
+use std::path::{Path, PathBuf};
+
+/// The repository around this crate; there is none around a package.
+fn repository() -> Option<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    root.join("agent-tool/src").is_dir().then_some(root)
+}

@@ -51,10 +51,19 @@ pub(crate) fn parse<T: AgentTool>(
     facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start(cx, || (T::SPEC.name, T::contract().ok()));
-    let judged = arguments().and_then(|arguments| judge::<T>(arguments, limits, cx, &mut trail));
-    let accepted = judged.and_then(|judged| {
-        let facts =
-            judged.plan().map_or(Ok(Value::Null), |has_facts| facts(&judged.passed.arguments, has_facts))?;
+    let accepted = arguments().and_then(|arguments| {
+        #[cfg(feature = "plan-token")]
+        let copy = T::contract().is_ok_and(Contract::plans_with_own_flag).then(|| arguments.clone());
+        let judged = judge::<T>(arguments, limits, cx, &mut trail)?;
+        let facts = if let Some(has_facts) = judged.plan() {
+            #[cfg(feature = "plan-token")]
+            let rehearsed = copy.map(|copy| again::<T>(copy, limits, cx)).transpose()?;
+            #[cfg(not(feature = "plan-token"))]
+            let rehearsed: Option<Passed<T>> = None;
+            facts(&rehearsed.as_ref().unwrap_or(&judged.passed).arguments, has_facts)?
+        } else {
+            Value::Null
+        };
         judged.settle(cx, &facts)
     });
     trail.end(accepted.as_ref().err());
@@ -126,13 +135,20 @@ impl<T> Judged<T> {
     }
 }
 
-/// The arguments once more, for planning again: guard and serde, no policies. Never live.
-#[cfg(all(feature = "tool-set", feature = "plan-token"))]
-pub(crate) fn again<T: AgentTool>(arguments: Value, cx: &CallContext) -> Result<Passed<T>, Rejection> {
+/// The arguments once more, for planning again: guard and serde, no policies. Never live, and a flag that the type knows
+/// says so: code that was there before reads it.
+#[cfg(feature = "plan-token")]
+pub(crate) fn again<T: AgentTool>(
+    arguments: Value,
+    limits: &TextLimits,
+    cx: &CallContext,
+) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, sent, coercions, injected, .. } =
-        check(contract, arguments, &TextLimits::default(), cx)?;
+    let Checked { mut arguments, sent, coercions, injected, .. } = check(contract, arguments, limits, cx)?;
     let subject = Subject::of(contract, &arguments, injected);
+    if let Some(flag) = contract.dry_run().and_then(|flag| arguments.get_mut(flag)) {
+        *flag = Value::Bool(true);
+    }
     let arguments = typed(contract, arguments, sent, injected)?;
     Ok(Passed { arguments, live: false, coercions, subject })
 }

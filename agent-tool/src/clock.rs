@@ -52,3 +52,23 @@ impl fmt::Debug for Time {
         f.write_str(if self.0.is_some() { "given" } else { "system" })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_systems_clock_is_past_this_commit_and_goes_on() {
+        // 2026-01-01.
+        assert!(SystemClock.unix() > Duration::from_secs(1_767_225_600));
+        let before = SystemClock.elapsed();
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(SystemClock.elapsed() > before);
+    }
+
+    #[test]
+    fn debug_says_whose_clock_it_is() {
+        assert_eq!(format!("{:?}", Time::default()), "system");
+        assert_eq!(format!("{:?}", Time(Some(Arc::new(SystemClock)))), "given");
+    }
+}

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::guard::Guard;
 use crate::guard::finding::{Path, Step};
+use crate::guard::keys::Keys;
 use crate::remedy;
 
 /// One coercion that was made on a call.
@@ -92,7 +93,8 @@ fn worded(guard: &Guard, made: &[(Path, CoercionKind)], arguments: &Value) -> Ve
     // In the order of the schema, whatever the order in which a map of this build iterates.
     let mut made: Vec<&(Path, CoercionKind)> = made.iter().collect();
     made.sort_by(|(left, _), (right, _)| guard.0.order_of(left, right));
-    let path = |path: &Path| remedy::pointer(&guard.0, arguments, path);
+    let mut keys = Keys::default();
+    let mut path = |path: &Path| remedy::pointer(&guard.0, arguments, path, &mut keys);
     made.into_iter().map(|(place, kind)| Coercion { path: path(place), kind: *kind }).collect()
 }
 

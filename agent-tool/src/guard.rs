@@ -14,6 +14,7 @@ mod compile;
 pub(crate) mod finding;
 mod finish;
 mod id;
+pub(crate) mod keys;
 mod lenient;
 mod object;
 mod plan;

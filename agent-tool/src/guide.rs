@@ -8,34 +8,44 @@
 //! | [`remediation_that_works`] | models repeat the call that was refused |
 //! | [`contracts_in_ci`] | nobody is to change a tool by accident |
 //! | [`from_zod_or_pydantic`] | you know one of the two |
+//! | [`what_is_tested`] | you ask what to believe |
 //! | [`rejection_codes`] | a call was refused, and you want to know why |
-//! | [`contract_problems`] | every call answers `TOOL_MISCONFIGURED` |
+//! | [`contract_problems`] | every call answers `TOOL_MISCONFIGURED`, or a compile error names a code |
+//! | [`lints`] | `agent-tool lint` or `ToolSet::lint` found something |
+//! | [`types`] | you wonder what a Rust type becomes |
+//! | [`dialects`] | a vendor takes less than JSON Schema |
+//! | [`command_line`] | the tools are written in another language |
+//! | [`benchmarks`] | a call must not cost much |
 //!
 //! Every key of the attributes is in [`attributes`](crate::attributes).
 
-#[doc = include_str!("guide/annotate_an_existing_service.md")]
-pub mod annotate_an_existing_service {}
+/// Modules of a page each. A page ends with the targets of its links for those who read the file; those of rustdoc come
+/// first, and win.
+macro_rules! pages {
+    ($($page:ident)*) => {$(
+        #[allow(clippy::doc_markdown, reason = "prose and tables, read by people as files too")]
+        #[doc = include_str!("guide/links.txt")]
+        #[doc = include_str!(concat!("guide/", stringify!($page), ".md"))]
+        pub mod $page {}
+    )*};
+}
 
-#[doc = include_str!("guide/write_a_destructive_tool.md")]
-pub mod write_a_destructive_tool {}
-
-#[doc = include_str!("guide/ids_and_chains.md")]
-pub mod ids_and_chains {}
-
-#[doc = include_str!("guide/remediation_that_works.md")]
-pub mod remediation_that_works {}
-
-#[doc = include_str!("guide/contracts_in_ci.md")]
-pub mod contracts_in_ci {}
-
-#[doc = include_str!("guide/from_zod_or_pydantic.md")]
-pub mod from_zod_or_pydantic {}
-
-#[doc = include_str!("guide/rejection_codes.md")]
-pub mod rejection_codes {}
-
-#[doc = include_str!("guide/contract_problems.md")]
-pub mod contract_problems {}
+pages! {
+    annotate_an_existing_service
+    write_a_destructive_tool
+    ids_and_chains
+    remediation_that_works
+    contracts_in_ci
+    from_zod_or_pydantic
+    what_is_tested
+    rejection_codes
+    contract_problems
+    lints
+    types
+    dialects
+    command_line
+    benchmarks
+}
 
 #[cfg(test)]
 mod tests;

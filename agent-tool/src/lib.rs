@@ -1,3 +1,9 @@
+// Where the links of the front page lead here; its own targets, which follow, are for those who read the file.
+//! [attributes]: crate::attributes
+//! [benchmarks]: crate::guide::benchmarks
+//! [examples]: https://github.com/agent-tool/agent-tool/tree/main/examples
+//! [guide]: crate::guide
+//! [service]: crate::guide::annotate_an_existing_service
 #![doc = include_str!("../README.md")]
 // Nothing that is sent, and nothing that is written in an attribute, may stop the process or print.
 #![cfg_attr(

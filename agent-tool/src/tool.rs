@@ -69,10 +69,10 @@ pub trait AgentTool: Sized + 'static {
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
-    /// now, and is asked whenever a live call brings a plan. Facts that were none (`None`, `()`) must still be none.
-    /// Outside a `ToolSet` (feature `tool-set`), which plans again
-    /// by itself. The comparison is no lock: whoever carries the plan out compares again in the transaction that
-    /// writes, or writes on that condition.
+    /// now, and is asked whenever a live call brings a plan; a dry-run flag that the type knows reads `true` there. Facts
+    /// that were none (`None`, `()`) must still be none. Outside a `ToolSet` (feature `tool-set`), which plans again by
+    /// itself. The comparison is no lock: whoever carries the plan out compares again in the transaction that writes, or
+    /// writes on that condition.
     ///
     /// # Errors
     ///

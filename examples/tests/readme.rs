@@ -1,10 +1,12 @@
 //! The front page, held against what the library does: its schema, its refusal, and every row of its table.
 
+#[path = "readme/tool.rs"]
+mod tool;
+
 use agent_tool::{AgentTool, Gated, Rejection};
-use agent_tool_examples::pretty::pretty;
-use agent_tool_examples::tool::DbMigration;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use tool::Rollback;
 
 const README: &str = include_str!("../../README.md");
 
@@ -14,26 +16,48 @@ fn blocks(language: &str) -> Vec<&'static str> {
     README.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
 }
 
+/// JSON without the space between its tokens, in its order.
+fn compact(json: &str) -> String {
+    let mut inside = false;
+    let mut escaped = false;
+    let keep = |letter: &char| {
+        let kept = inside || !letter.is_whitespace();
+        inside ^= *letter == '"' && !escaped;
+        escaped = inside && *letter == '\\' && !escaped;
+        kept
+    };
+    json.chars().filter(keep).collect()
+}
+
+#[test]
+fn the_tool_is_this_one() {
+    let part = |text: &'static str| {
+        let from = &text[text.find("#[derive(Debug, Clone, Copy").unwrap()..];
+        from.split_once("\n}\n\nfn").map_or(from, |(tool, _)| tool).trim_end_matches("\n}\n")
+    };
+    assert_eq!(part(README), part(include_str!("readme/tool.rs")));
+}
+
 #[test]
 fn the_schema_is_the_published_one() {
-    assert_eq!(blocks("json")[0], DbMigration::contract().unwrap().schema_text());
+    assert_eq!(compact(blocks("json")[0]), compact(&Rollback::contract().unwrap().schema_text()));
 }
 
 #[test]
 fn the_refusal_is_a_real_one() {
-    let arguments = r#"{"environment": "production", "operation": "ROLLBACK_LAST_MIGRATION"}"#;
-    let refused = DbMigration::parse_str(arguments).unwrap_err();
-    assert_eq!(blocks("json")[1], pretty(&refused.to_text()) + "\n");
+    let arguments = r#"{"environment": "production", "maxSteps": 9}"#;
+    assert!(README.contains(arguments));
+    let refused = Rollback::parse_str(arguments).unwrap_err();
+    assert_eq!(compact(blocks("json")[1]), compact(&refused.to_text()));
 }
 
 #[test]
-fn the_tool_is_the_one_of_the_examples() {
-    let start = "/// Run one bounded step";
-    let part = |text: &'static str| {
-        let from = &text[text.find(start).unwrap()..];
-        &from[..from.find("\n}\n").unwrap()]
-    };
-    assert_eq!(part(README), part(include_str!("../src/tool.rs")));
+fn the_chains_are_those_of_the_helpdesk() {
+    let story: Vec<&str> = include_str!("../helpdesk.txt").lines().collect();
+    let drawn = blocks("text").into_iter().find(|block| block.contains("broken of")).unwrap();
+    for line in drawn.lines() {
+        assert!(story.contains(&line), "{line:?} is not in examples/helpdesk.txt");
+    }
 }
 
 /// Answer one ticket.

@@ -106,9 +106,9 @@ fn main() -> ExitCode {
     let missed = paths(has("--check"));
     if !has("--check") {
         cold();
-        growth::print();
     }
-    if missed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let steep = growth::print();
+    if missed + steep == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Prints the tables; how many bars were missed.

@@ -21,7 +21,11 @@ PY
 for what in "${@:-count wall compile}"; do
   for one in $what; do
     case $one in
-      count) cargo bench --quiet -p agent-tool-tests --bench count --locked | fill count text ;;
+      count)
+        cargo bench --quiet -p agent-tool-tests --bench count --locked | fill count text
+        # The front page has some of them.
+        AGENT_TOOL_UPDATE=1 cargo test --quiet -p agent-tool-tests --test figures --locked
+        ;;
       wall) cargo bench --quiet -p agent-tool-tests --bench guard --locked | fill wall text ;;
       compile) bash tests/scripts/compile_time.sh | fill compile markdown ;;
       *) echo "no such part: $one"; exit 2 ;;

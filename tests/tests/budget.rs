@@ -19,6 +19,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+#[path = "budget/edges.rs"]
+mod edges;
+
 agent_tool_tests::clock_of_hand!(HandClock);
 
 /// Look something up.

@@ -9,13 +9,22 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The pages that people read outside of rustdoc, which checks its own.
+/// The pages that people read as files. Those of the guide that are kept elsewhere are looked at there.
 fn pages() -> Vec<PathBuf> {
     let root = root();
-    let named = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "BENCHMARKS.md"];
-    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
-    let docs = docs.filter(|path| path.extension().is_some_and(|end| end == "md"));
-    named.iter().map(|name| root.join(name)).chain(docs).collect()
+    let named = [
+        "README.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "BENCHMARKS.md",
+        "examples/README.md",
+        "tests/mutants.md",
+    ];
+    let folders = ["docs", "agent-tool/src/guide", "agent-tool/src/attributes"];
+    let inside = folders.iter().flat_map(|folder| fs::read_dir(root.join(folder)).unwrap());
+    let inside = inside.map(|entry| entry.unwrap().path());
+    let inside = inside.filter(|path| path.extension().is_some_and(|end| end == "md") && !path.is_symlink());
+    named.iter().map(|name| root.join(name)).chain(inside).collect()
 }
 
 /// What stands outside of code: blocks and spans.
@@ -27,8 +36,10 @@ fn prose(text: &str) -> String {
 /// The targets of the links of a page, without those on the web.
 fn links(text: &str) -> Vec<String> {
     let prose = prose(text);
-    let targets = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    let local = targets.filter(|target| !target.contains("://") && !target.starts_with("mailto:"));
+    let inline = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let named = text.lines().filter_map(|line| Some(line.strip_prefix('[')?.split_once("]: ")?.1));
+    let local =
+        inline.chain(named).filter(|target| !target.contains("://") && !target.starts_with("mailto:"));
     local.map(str::to_owned).collect()
 }
 
@@ -81,8 +92,8 @@ fn a_link_that_leads_nowhere_is_found() {
     assert!(fault(&page, "CONTRIBUTING.md#gone").is_some());
     assert!(fault(&page, "CONTRIBUTING.md#build-and-test").is_none());
     assert!(fault(&page, "#licence").is_none());
-    let text = "[a](b.md) `[c](d.md)` [e](https://e.org)\n```\n[f](g.md)\n```\n[h](#i)";
-    assert_eq!(links(text), ["b.md", "#i"]);
+    let text = "[a](b.md) `[c](d.md)` [e](https://e.org)\n```\n[f](g.md)\n```\n[h](#i) [j][k]\n\n[k]: l.md";
+    assert_eq!(links(text), ["b.md", "#i", "l.md"]);
     assert_eq!(anchors("# A `b_c` & d\n## E\n## E\n"), ["a-b_c--d", "e", "e-1"]);
 }
 

@@ -12,6 +12,8 @@ use serde_json::{Value, json};
 
 #[path = "lint/drafts.rs"]
 mod drafts;
+#[path = "lint/page.rs"]
+mod page;
 
 const SERVERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/servers");
 
@@ -207,6 +209,27 @@ fn each_fault_is_found_and_nothing_else() {
     }
 }
 
+#[test]
+fn every_alphabet_that_hides_is_found_and_emoji_are_not() {
+    let told =
+        |text: &str| codes(&edited("/description", json!(format!("Send a mail {text} to one person."))));
+    // Bytes as variation selectors of either plane, fillers of Hangul and Khmer, and annotations.
+    for hidden in [
+        "\u{e0159}\u{e0157}",
+        "\u{fe0f}\u{fe0e}",
+        "a\u{fe0f}",
+        "☀\u{fe0f}\u{fe0f}",
+        "\u{3164}",
+        "\u{17b4}",
+        "\u{fffa}",
+    ] {
+        assert_eq!(told(hidden), ["HIDDEN_CHARACTERS"], "{hidden:?}");
+    }
+    assert_eq!(told("☀\u{fe0f} 1\u{fe0f}"), [""; 0], "signs as people write them");
+    let said = agent_tool::ToolError::new("FULL", "The disk\u{e0159}\u{3164}\u{fe0f} is full.", "Wait.");
+    assert_eq!(agent_tool::Rejection::from(said).reason(), "The disk is full.");
+}
+
 /// Codes that only sets of Rust tools, or the documents of dialects, can have.
 const ELSEWHERE: [&str; 12] = [
     "ENTITY_NOT_EMITTED",
@@ -326,24 +349,4 @@ fn sets_of_rust_tools_are_looked_at_too() {
         "VALUES_ALIKE count_rows /title",
     ];
     assert_eq!(found, expected);
-}
-
-#[test]
-fn every_code_is_documented() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/lints.md");
-    let page = std::fs::read_to_string(path).unwrap();
-    let (before, _) = page.split_once("<!-- table -->\n").expect("the mark of the table");
-    let mut fresh =
-        format!("{before}<!-- table -->\n| code | level | what | so | cure |\n|---|---|---|---|---|\n");
-    for rule in rules() {
-        // A bar ends a cell, even inside code.
-        let cell = |words: &str| words.replace('|', "\\|");
-        let (fault, cause, cure) = (cell(rule.fault), cell(rule.cause), cell(rule.cure));
-        writeln!(fresh, "| `{}` | {} | {fault} | {cause} | {cure} |", rule.code, rule.level).unwrap();
-    }
-    if std::env::var("AGENT_TOOL_UPDATE").is_ok_and(|value| value == "1") {
-        std::fs::write(path, &fresh).unwrap();
-    } else {
-        assert_eq!(page, fresh, "set AGENT_TOOL_UPDATE=1 to write the table of {path}");
-    }
 }

@@ -177,3 +177,61 @@ fn a_member_that_a_token_would_overwrite_is_a_problem() {
     assert!(said.iter().all(|(code, _)| *code == "NAME_TAKEN"), "{said:?}");
     assert!(said[0].1.contains("`planToken` of the result"), "{said:?}");
 }
+
+/// Remove rows, by code that was there before: it reads the flag itself.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(destructive, plan_token)]
+struct OwnFlag {
+    /// Whether to show only what would go.
+    #[agent(dry_run, default = true)]
+    dry_run: bool,
+}
+
+#[test]
+fn code_that_reads_the_flag_itself_writes_only_when_it_is_called_live() {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static WRITTEN: AtomicU64 = AtomicU64::new(0);
+    static VERSION: AtomicU64 = AtomicU64::new(0);
+    fn run(call: &OwnFlag) {
+        WRITTEN.fetch_add(u64::from(!call.dry_run), Ordering::SeqCst);
+    }
+    let plan = |call: DryRun<OwnFlag>| {
+        run(&call);
+        std::future::ready(Ok(Planned { data: (), facts: VERSION.load(Ordering::SeqCst) }))
+    };
+    let apply = |call: Live<OwnFlag>| {
+        run(&call);
+        std::future::ready(Ok(()))
+    };
+    let tools = ToolSet::builder().destructive(plan, apply).build().unwrap();
+    let cx = CallContext::new().with_plan_gate(PlanGate::new(KeyRing::new(1, [7; 32]).unwrap()));
+    let call = |arguments: Value| now(tools.call("own_flag", arguments, &cx)).into_result();
+    let live = |plan: &Value| json!({"dry_run": false, "planToken": plan["planToken"]});
+
+    let stale = call(json!({})).unwrap();
+    VERSION.store(1, Ordering::SeqCst);
+    for _ in 0..3 {
+        let refused = call(live(&stale)).unwrap_err();
+        assert_eq!(refused.code(), "PLAN_STALE", "{refused}");
+    }
+    assert_eq!(WRITTEN.load(Ordering::SeqCst), 0, "a live call that is refused writes nothing");
+    let fresh = call(json!({})).unwrap();
+    call(live(&fresh)).unwrap();
+    assert_eq!(WRITTEN.load(Ordering::SeqCst), 1, "planned again, and carried out once");
+
+    // The same by hand: what says the facts gets arguments that are a dry run.
+    let facts = |call: &OwnFlag| {
+        run(call);
+        Ok(VERSION.load(Ordering::SeqCst))
+    };
+    let plan = OwnFlag::parse_with(json!({}), &cx).unwrap();
+    let agent_tool::Mode::DryRun(plan) = plan.into_mode() else { panic!("a dry run") };
+    let token = json!({"planToken": plan.plan_token(&cx, 1).unwrap().as_str()});
+    VERSION.store(2, Ordering::SeqCst);
+    assert_eq!(OwnFlag::parse_planned(live(&token), &cx, facts).unwrap_err().code(), "PLAN_STALE");
+    assert_eq!(WRITTEN.load(Ordering::SeqCst), 1);
+    VERSION.store(1, Ordering::SeqCst);
+    let accepted = OwnFlag::parse_planned(live(&token), &cx, facts).unwrap();
+    assert!(matches!(accepted.into_mode(), agent_tool::Mode::Live(live) if !live.dry_run));
+    assert_eq!(WRITTEN.load(Ordering::SeqCst), 1);
+}

@@ -4,7 +4,7 @@ use std::fmt;
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+use syn::{Expr, ExprLit, ExprRange, ExprUnary, Lit, UnOp};
 
 use super::ungrouped;
 
@@ -25,6 +25,26 @@ pub(crate) struct Count {
 pub(crate) struct Bounds {
     pub(crate) min: Option<Expr>,
     pub(crate) max: Option<Expr>,
+}
+
+impl Bounds {
+    /// `1..3`: whether 3 is meant is not guessed.
+    pub(crate) fn half_open(range: &ExprRange) -> String {
+        let literal = |end: &Option<Box<Expr>>| match end.as_deref().and_then(Scalar::of)?.value {
+            ScalarValue::Int(number) => Some(number),
+            _ => None,
+        };
+        let write = match (literal(&range.start), literal(&range.end)) {
+            (Some(min), Some(max)) if min < max => {
+                format!(
+                    "write `{min}..={max}` where {max} is taken, and `{min}..={}` where it is not",
+                    max - 1
+                )
+            }
+            _ => "write `..=` and the highest value that is taken".to_owned(),
+        };
+        format!("the bounds of a `range` are inclusive: {write}")
+    }
 }
 
 /// A default.

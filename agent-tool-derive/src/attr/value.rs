@@ -175,7 +175,7 @@ impl Entry<'_> {
             return self.refuse(errors);
         };
         if let (RangeLimits::HalfOpen(dots), Some(_)) = (&range.limits, &range.end) {
-            errors.at(dots, "the bounds of a `range` are inclusive: write `..=`");
+            errors.at(dots, Bounds::half_open(range));
             return None;
         }
         if range.start.is_none() && range.end.is_none() {

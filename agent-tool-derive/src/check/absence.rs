@@ -3,6 +3,7 @@
 
 use super::field::Subject;
 use crate::diagnostics::Errors;
+use crate::rule::Rule;
 
 /// Both rules.
 pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
@@ -15,11 +16,12 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
 /// ```
 fn patch(subject: &Subject<'_>, errors: &mut Errors) {
     if subject.shape.options > 1 && !subject.has("nullable") {
-        errors.at(
+        errors.of(
+            Rule::NullWithoutKey,
             &subject.raw.original.ty,
             format_args!(
-                "`{}` tells absent from `null`, which models mix up: add `nullable` where that is meant, or write \
-                 one `Option`",
+                "`{}` tells absent from `null`, which models mix up: add `#[agent(nullable)]` where that is meant, \
+                 or write one `Option`",
                 subject.name()
             ),
         );

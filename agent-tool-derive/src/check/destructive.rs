@@ -6,6 +6,7 @@ use crate::attr::literal::{Initial, ScalarValue};
 use crate::attr::serde::SerdeDefault;
 use crate::case::words;
 use crate::diagnostics::Errors;
+use crate::rule::Rule;
 use crate::shape::Leaf;
 
 /// ```text
@@ -13,20 +14,23 @@ use crate::shape::Leaf;
 /// #[agent(default = 3)] steps: u8
 /// ```
 pub(super) fn absent(subject: &Subject<'_>, errors: &mut Errors) {
+    const RULE: Rule = Rule::AbsentUnexplained;
     // An absent dry-run flag is a dry run; an absent flag that broadens does not.
     let says = ["when_absent", "dry_run", "broadens"].iter().any(|key| subject.has(key));
     if says || values::default_is_lowest(subject) || is_broad_flag(subject) {
         return;
     }
     let message = format!(
-        "`{}` may be absent on a destructive tool: say what happens then, `when_absent = \"...\"`",
+        "`{}` may be absent on a destructive tool: say what happens then, `#[agent(when_absent = \"...\")]`",
         subject.name()
     );
     match (&subject.keys.default, &subject.raw.serde.default) {
-        (Some(default), _) => errors.at(&default.key, message),
-        (None, SerdeDefault::Default(key) | SerdeDefault::Function(key)) => errors.at(key, message),
-        _ if subject.shape.optional() => errors.at(&subject.raw.original.ty, message),
-        _ if subject.site.all_default => errors.at(subject.raw.label(), message),
+        (Some(default), _) => errors.of(RULE, &default.key, message),
+        (None, SerdeDefault::Default(key) | SerdeDefault::Function(key)) => {
+            errors.of(RULE, key, message);
+        }
+        _ if subject.shape.optional() => errors.of(RULE, &subject.raw.original.ty, message),
+        _ if subject.site.all_default => errors.of(RULE, subject.raw.label(), message),
         _ => {}
     }
 }
@@ -41,17 +45,19 @@ pub(super) fn broadening(subject: &Subject<'_>, errors: &mut Errors) {
     }
     let broad = is_broad_flag(subject);
     if broad && !subject.has("broadens") {
-        errors.at(
+        errors.of(
+            Rule::BroadeningFlag,
             subject.raw.label(),
             format_args!(
-                "`{}` may broaden a destructive call: say how, `broadens = \"...\"`, or give it another name",
+                "`{}` may broaden a destructive call: say how, `#[agent(broadens = \"...\")]`, or give it another name",
                 subject.name()
             ),
         );
     }
     if let Some(default) = &subject.keys.default {
         if let (true, Some(true)) = (broad || subject.has("broadens"), flag(&default.value)) {
-            errors.at(
+            errors.of(
+                Rule::BroadDefault,
                 &default.key,
                 "a flag that broadens a destructive call starts `false`: write `default = false`",
             );
@@ -100,11 +106,12 @@ pub(super) fn raw_text(subject: &Subject<'_>, errors: &mut Errors) {
         .flat_map(|name| words(name))
         .find(|word| dangerous.iter().any(|name| word == name || is_plural(word, name)));
     if let Some(word) = found {
-        errors.at(
+        errors.of(
+            Rule::RawText,
             subject.raw.label(),
             format_args!(
-                "`{}` looks like raw `{word}` text on a destructive tool: close it with `allowed = [...]` or a \
-                 `pattern`, or say why not, `raw = \"...\"`",
+                "`{}` looks like raw `{word}` text on a destructive tool: close it with `#[agent(allowed = [...])]` \
+                 or a `pattern`, or say why not, `raw = \"...\"`",
                 subject.name()
             ),
         );
@@ -121,10 +128,11 @@ fn is_plural(word: &str, name: &str) -> bool {
 /// ```
 pub(super) fn list(subject: &Subject<'_>, errors: &mut Errors) {
     if subject.shape.endless && !subject.has("max_items") && !subject.raw.foreign.list_bounded {
-        errors.at(
+        errors.of(
+            Rule::UnboundedList,
             &subject.raw.original.ty,
             format_args!(
-                "`{}` is a list of any length on a destructive tool: add `max_items = 20`",
+                "`{}` is a list of any length on a destructive tool: add `#[agent(max_items = 20)]`",
                 subject.name()
             ),
         );
@@ -139,23 +147,29 @@ pub(super) fn list(subject: &Subject<'_>, errors: &mut Errors) {
 pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
     let (name, ty) = (subject.name(), &subject.raw.original.ty);
     if subject.shape.leaf == Leaf::Json {
-        errors.at(
+        errors.of(
+            Rule::FreeShape,
             ty,
             format_args!(
                 "`{name}` takes any JSON on a destructive tool: write a struct with the fields it may have"
             ),
         );
     } else if subject.shape.free && !subject.has("raw") {
-        errors.at(
+        errors.of(
+            Rule::FreeShape,
             ty,
             format_args!(
                 "`{name}` takes any keys on a destructive tool: write a struct with the fields it may have, or say \
-                 why not, `raw = \"...\"`"
+                 why not, `#[agent(raw = \"...\")]`"
             ),
         );
     }
     let bounded = subject.has("max_length") || subject.raw.foreign.text_bounded;
     if let (Some(free), false) = (&subject.keys.free_text, bounded) {
-        errors.at(free, "free text on a destructive tool still needs an end: add `max_length = 2000`");
+        errors.of(
+            Rule::FreeShape,
+            free,
+            "free text on a destructive tool still needs an end: add `max_length = 2000`",
+        );
     }
 }

@@ -10,6 +10,7 @@ use crate::derive::Derive;
 use crate::diagnostics::Errors;
 use crate::input::{Body, Input};
 use crate::model::Effect;
+use crate::rule::Rule;
 use crate::shape::{Leaf, Shape};
 
 /// Whether a field of the tool is marked as its dry-run flag.
@@ -33,7 +34,8 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
         return;
     };
     if subject.site.derive != Derive::Tool {
-        errors.at(
+        errors.of(
+            Rule::DryRunPlace,
             key,
             "the dry-run flag is a field of the tool itself, not of a nested type: remove `dry_run`",
         );
@@ -43,12 +45,15 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
         errors.at(key, "a read-only tool has nothing to run dry: remove `dry_run`");
     }
     if subject.shape != Shape::FLAG {
-        errors.at(&subject.raw.original.ty, "the dry-run flag is a plain `bool`: write `bool`");
+        let message = "the dry-run flag is a plain `bool`: write `bool`";
+        errors.of(Rule::DryRunPlace, &subject.raw.original.ty, message);
     }
     opposite(subject, errors);
     let starts_true = "a dry run is what happens by default: remove the default, or write `default = true`";
     match &subject.keys.default {
-        Some(default) if flag(&default.value) != Some(true) => errors.at(&default.key, starts_true),
+        Some(default) if flag(&default.value) != Some(true) => {
+            errors.of(Rule::LiveDefault, &default.key, starts_true);
+        }
         _ => {}
     }
     if let Some(key) = &subject.raw.serde.alias {
@@ -58,8 +63,10 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
         );
     }
     match &subject.raw.serde.default {
-        SerdeDefault::Default(key) => errors
-            .at(key, "`default` of serde makes an absent dry-run flag `false`, which is live: remove it"),
+        SerdeDefault::Default(key) => {
+            let message = "`default` of serde makes an absent dry-run flag `false`, which is live: remove it";
+            errors.of(Rule::LiveDefault, key, message);
+        }
         SerdeDefault::Function(_) | SerdeDefault::None => {}
     }
 }
@@ -117,7 +124,8 @@ fn unmarked(subject: &Subject<'_>, errors: &mut Errors) {
         return;
     }
     if subject.site.is_destructive() && subject.shape.leaf == Leaf::Bool && is_called("dryRun") {
-        errors.at(
+        errors.of(
+            Rule::NameTaken,
             subject.raw.label(),
             format_args!(
                 "`{name}` is named like the dry-run flag of a destructive tool: mark it `#[agent(dry_run)]`"
@@ -126,7 +134,8 @@ fn unmarked(subject: &Subject<'_>, errors: &mut Errors) {
         return;
     }
     if let Some(added) = subject.site.added.iter().find(|added| is_called(added)) {
-        errors.at(
+        errors.of(
+            Rule::NameTaken,
             subject.raw.label(),
             format_args!(
                 "`{name}` collides with `{added}`, which the guard adds to this tool: give it another name"

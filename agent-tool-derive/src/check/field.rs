@@ -71,7 +71,7 @@ impl Site {
                 ty,
                 format_args!(
                     "the keys of `{name}` cannot be found in a generic type: write `{name}: {bound}`, or name the \
-                     type that has them with `nested = ...`"
+                     type that has them with `#[agent(nested = ...)]`"
                 ),
             );
         }

@@ -4,6 +4,7 @@ use super::field::Subject;
 use crate::case::folded;
 use crate::diagnostics::Errors;
 use crate::input::RawField;
+use crate::rule::Rule;
 
 /// The names of a type, filled as the walk goes on.
 pub(super) struct Names {
@@ -35,7 +36,8 @@ impl Names {
         for name in std::iter::once(&raw.wire).chain(&raw.serde.aliases) {
             let key = folded(name);
             match self.seen.iter().find(|(seen, _)| *seen == key) {
-                Some((_, owner)) if *owner != raw.rust => errors.at(
+                Some((_, owner)) if *owner != raw.rust => errors.of(
+                    Rule::NameCollision,
                     raw.label(),
                     format_args!(
                         "`{name}` differs from a name of `{owner}` only in case, `_` or `-`, which models mix up: \
@@ -59,7 +61,8 @@ impl Names {
         }
         if let Some(key) = &subject.keys.dry_run {
             match &self.dry_run {
-                Some(first) => errors.at(
+                Some(first) => errors.of(
+                    Rule::DryRunTwice,
                     key,
                     format_args!(
                         "`{first}` is the dry-run flag already: a tool has one, remove `dry_run` here"

@@ -10,6 +10,7 @@ use crate::attr::foreign::Foreign;
 use crate::derive::Derive;
 use crate::diagnostics::Errors;
 use crate::input::{Body, Input, RawField, RawVariant};
+use crate::rule::Rule;
 
 /// ```text
 /// enum Db { .. }   struct Db(..);   struct Db;   struct Db<T> { .. }   #[serde(transparent)] struct Db { .. }
@@ -27,7 +28,8 @@ pub(super) fn root(input: &Input<'_>, errors: &mut Errors) {
         Body::Union => Some(("a union", "write a struct with named fields".to_owned())),
     };
     if let Some((is, cure)) = is {
-        errors.at(
+        errors.of(
+            Rule::NotAnObject,
             ident,
             format_args!(
                 "the arguments of a tool are an object with named fields, `{ident}` is {is}: {cure}"
@@ -47,14 +49,16 @@ pub(super) fn root(input: &Input<'_>, errors: &mut Errors) {
 fn reshaped(input: &Input<'_>, errors: &mut Errors) {
     let serde = &input.serde;
     if let Some(key) = &serde.transparent {
-        errors.at(key, "`transparent` hides the object that the arguments of a tool are: remove it");
+        let message = "`transparent` hides the object that the arguments of a tool are: remove it";
+        errors.of(Rule::NotAnObject, key, message);
     }
     if let Some((key, _)) = &serde.tag {
         errors.at(key, "`tag` adds a property that serde does not read back: remove it");
     }
     if let Some((key, ty)) = &serde.stands_for {
         let ty = ty.to_token_stream();
-        errors.at(
+        errors.of(
+            Rule::NotAnObject,
             key,
             format_args!(
                 "`{key}` makes `{ty}` the arguments: derive `AgentTool` on `{ty}` and convert in the handler"
@@ -81,7 +85,8 @@ pub(super) fn nested(input: &Input<'_>, errors: &mut Errors) {
         _ => {}
     }
     if let (Some(key), Derive::Args) = (&input.serde.untagged, input.derive) {
-        errors.at(
+        errors.of(
+            Rule::UntaggedUnion,
             key,
             "an `untagged` enum leaves a model guessing which variant was refused: write `tag = \"kind\"`",
         );
@@ -99,7 +104,7 @@ pub(super) fn no_newtype(input: &Input<'_>, errors: &mut Errors) {
     // On a tool, the shape itself is the fault.
     if input.derive != Derive::Tool {
         let ident = input.ident;
-        errors.at(ident, format_args!("`{ident}` is a list of positions on the wire, which a model cannot name: give its fields names"));
+        errors.of(Rule::Tuple, ident, positions(ident));
     }
 }
 
@@ -107,14 +112,19 @@ pub(super) fn no_newtype(input: &Input<'_>, errors: &mut Errors) {
 pub(super) fn tuple_variant(raw: &RawVariant<'_>, fields: &[RawField<'_>], site: &Site, errors: &mut Errors) {
     if fields.len() > 1 && site.derive != Derive::Output {
         let name = &raw.original.ident;
-        errors.at(name, format_args!("`{name}` is a list of positions on the wire, which a model cannot name: give its fields names"));
+        errors.of(Rule::Tuple, name, positions(name));
     }
+}
+
+fn positions(name: &Ident) -> String {
+    format!("`{name}` is a list of positions on the wire, which a model cannot name: give its fields names")
 }
 
 /// `enum Nested { #[serde(untagged)] Other(A) }`
 pub(super) fn untagged_variant(raw: &RawVariant<'_>, site: &Site, errors: &mut Errors) {
     if let (Some(key), true) = (&raw.serde.untagged, site.derive != Derive::Output) {
-        errors.at(key, "an `untagged` variant leaves a model guessing which one was refused: remove it");
+        let message = "an `untagged` variant leaves a model guessing which one was refused: remove it";
+        errors.of(Rule::UntaggedUnion, key, message);
     }
 }
 

@@ -166,7 +166,7 @@ both_sides! {
     }
 
     text_bound(read_only) {
-        no { a: String } "`a` is text of any length: add `max_length = 200`";
+        no { a: String } "`a` is text of any length: add `#[agent(max_length = 200)]`";
         no { a: Option<Vec<std::string::String>> } "text of any length";
         no { #[agent(min_length = 1)] a: String } "text of any length";
         no { #[schemars(length(min = 1))] a: String } "text of any length";
@@ -226,7 +226,11 @@ both_sides! {
         no { #[agent(max_length = -3)] a: String } "`max_length` takes a whole number";
         no { #[agent(max_length = "3")] a: String } "`max_length` takes a whole number: write `max_length = 200`";
         no { #[agent(range = 3..=1)] a: u8 } "this `range` is empty: write the lower bound first, `range = 1..=3`";
-        no { #[agent(range = 1..3)] a: u8 } "the bounds of a `range` are inclusive: write `..=`";
+        no { #[agent(range = 1..3)] a: u8 } "are inclusive: write `1..=3` where 3 is taken, and `1..=2` where it is not";
+        no { #[agent(range = -1..0)] a: i8 } "write `-1..=0` where 0 is taken, and `-1..=-1` where it is not";
+        no { #[agent(range = 3..3)] a: u8 } "are inclusive: write `..=` and the highest value that is taken";
+        no { #[agent(range = 0..MAX)] a: u8 } "are inclusive: write `..=` and the highest value that is taken";
+        no { #[agent(range = ..0.5)] a: f64 } "are inclusive: write `..=` and the highest value that is taken";
         no { #[agent(range = ..)] a: u8 } "this `range` bounds nothing";
         no { #[agent(range = 1..=300)] a: u8 } "`300` does not fit the type of `a`: write 0 to 255";
         no { #[agent(range = -1..)] a: u8 } "does not fit the type of `a`";
@@ -373,7 +377,7 @@ both_sides! {
     }
 
     lists(destructive) {
-        no { a: Vec<u8> } "`a` is a list of any length on a destructive tool: add `max_items = 20`";
+        no { a: Vec<u8> } "`a` is a list of any length on a destructive tool: add `#[agent(max_items = 20)]`";
         ok { #[agent(max_items = 3)] a: Vec<u8> };
         ok { #[schemars(length(max = 3))] a: Vec<u8> };
         ok { a: [u8; 3] };

@@ -3,6 +3,7 @@
 use super::field::Subject;
 use crate::diagnostics::Errors;
 use crate::pattern;
+use crate::rule::Rule;
 use crate::shape::Leaf;
 
 /// ```text
@@ -29,7 +30,7 @@ pub(super) fn description(subject: &Subject<'_>, errors: &mut Errors) {
 pub(super) fn pattern(subject: &Subject<'_>, errors: &mut Errors) {
     let Some(pattern) = &subject.keys.pattern else { return };
     if let Err(fault) = pattern::check(&pattern.value.value()) {
-        errors.at(&pattern.value, fault.message);
+        errors.of(Rule::PatternNotPortable, &pattern.value, fault.message);
     }
     if !subject.has("example") {
         errors.at(&pattern.key, "`pattern` needs an example of what matches it: add `example = \"...\"`");
@@ -58,14 +59,16 @@ pub(super) fn bound(subject: &Subject<'_>, errors: &mut Errors) {
         return;
     }
     if let Some(pattern) = &subject.keys.pattern {
-        errors.at(&pattern.key, "this `pattern` matches text of any length: add `max_length = 200`");
+        let message = "this `pattern` matches text of any length: add `max_length = 200`";
+        errors.of(Rule::UnboundedText, &pattern.key, message);
         return;
     }
-    errors.at(
+    errors.of(
+        Rule::UnboundedText,
         &subject.raw.original.ty,
         format_args!(
-            "`{}` is text of any length: add `max_length = 200`, `allowed = [...]`, `format = \"...\"`, or \
-             `free_text` where that is meant",
+            "`{}` is text of any length: add `#[agent(max_length = 200)]`, or in its place `allowed = [...]`, \
+             `format = \"...\"`, or `free_text` where that is meant",
             subject.name()
         ),
     );

@@ -10,6 +10,7 @@ use crate::attr::serde::SerdeDefault;
 use crate::attr::{ungrouped_type, unknown};
 use crate::diagnostics::{Errors, listed};
 use crate::model::Range;
+use crate::rule::Rule;
 use crate::shape::Leaf;
 use crate::spanned::Spanned;
 
@@ -181,7 +182,8 @@ fn format(subject: &Subject<'_>, errors: &mut Errors) {
         || unknown::cure(&written, FORMATS.into_iter()),
         |guess| format!("did you mean `{guess}`?"),
     );
-    errors.at(&format.value, format_args!("no format `{written}` is enforced; {cure}"));
+    let message = format!("no format `{written}` is enforced; {cure}");
+    errors.of(Rule::UnknownFormat, &format.value, message);
 }
 
 /// The entity that an id names: what the key says, or the field's name without `_id`.

@@ -168,9 +168,9 @@ fn no_input_makes_a_derive_panic() {
 /// What the fuzz target `derive` found interesting.
 #[test]
 fn the_corpus_of_the_fuzz_target_expands() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus/derive");
+    let Some(repository) = super::repository() else { return };
     let mut expanded = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
+    for entry in std::fs::read_dir(repository.join("fuzz/corpus/derive")).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
         let Ok(tokens) = String::from_utf8_lossy(&bytes).parse::<TokenStream>() else { continue };
         for derive in [Derive::Tool, Derive::Args, Derive::Output] {

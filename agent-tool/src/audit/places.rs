@@ -1,5 +1,6 @@
 //! Places as a log may show them: names that the contract declares and numbers of items; every other key is `*`.
 
+use super::event::CODE;
 use crate::guard::Compiled;
 use crate::guard::along::along;
 use crate::rejection::Rejection;
@@ -8,11 +9,11 @@ use crate::remedy::text::tidy;
 /// Codes and places, as `NOT_IN_ENUM /environment, UNKNOWN_FIELD /`; at most `most`.
 pub(super) fn of_violations(guard: Option<&Compiled>, rejection: &Rejection, most: usize) -> String {
     let places = rejection.places();
-    let said = places.iter().take(most);
-    let said: Vec<String> = said
-        .map(|(code, place)| format!("{} {}", tidy(code, super::event::CODE), declared(guard, place)))
-        .collect();
     let more = places.len().saturating_sub(most);
+    let said: Vec<String> = places
+        .take(most)
+        .map(|(code, place)| format!("{} {}", tidy(code, CODE), declared(guard, &place)))
+        .collect();
     if more > 0 { format!("{}, and {more} more", said.join(", ")) } else { said.join(", ") }
 }
 

@@ -254,26 +254,6 @@ fn problems_are_told_all_at_once_with_code_place_and_cure() {
     assert_eq!(data["problems"][0]["pointer"], "/a");
 }
 
-/// The page in the docs; `AGENT_TOOL_UPDATE=1` writes its table.
-#[test]
-fn every_code_is_documented() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/problems.md");
-    let page = std::fs::read_to_string(path).unwrap();
-    let (before, _) = page.split_once("<!-- table -->\n").expect("the mark of the table");
-    // A bar ends a cell, even inside code.
-    let row = |problem: &Problem| {
-        let (code, fault, cure) = problem.row();
-        format!("| `{code}` | {} | {} |\n", fault.replace('|', "\\|"), cure.replace('|', "\\|"))
-    };
-    let mut rows: Vec<String> = Problem::ALL.iter().map(row).collect();
-    rows.sort();
-    let fresh = format!("{before}<!-- table -->\n| code | what | cure |\n|---|---|---|\n{}", rows.concat());
-    if std::env::var("AGENT_TOOL_UPDATE").is_ok_and(|value| value == "1") {
-        std::fs::write(path, &fresh).unwrap();
-    }
-    assert_eq!(std::fs::read_to_string(path).unwrap(), fresh, "set AGENT_TOOL_UPDATE=1 to write {path}");
-}
-
 #[test]
 fn the_table_is_sorted_and_its_words_are_whole() {
     let rows: Vec<_> = Problem::ALL.iter().map(|problem| problem.row()).collect();

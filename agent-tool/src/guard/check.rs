@@ -6,6 +6,8 @@ use serde_json::{Map, Value};
 
 use super::Compiled;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
+#[cfg(any(feature = "tool-set", feature = "tracing"))]
+use super::keys::Keys;
 use super::lenient::decode;
 use super::walk::{Mode, Walk};
 use crate::coercion::CoercionKind;
@@ -94,7 +96,7 @@ impl Compiled {
 
     /// The JSON Pointer (RFC 6901) of a path, whole: not to be shown. `arguments` name the keys of maps.
     #[cfg(any(feature = "tool-set", feature = "tracing"))]
-    pub(crate) fn pointer(&self, path: &Path, arguments: &Value) -> String {
+    pub(crate) fn pointer<'a>(&self, path: &Path, arguments: &'a Value, keys: &mut Keys<'a>) -> String {
         let mut pointer = String::new();
         let mut value = Some(arguments);
         for step in path.steps() {
@@ -109,12 +111,8 @@ impl Compiled {
                     value = value.and_then(|value| value.get(*index as usize));
                 }
                 Step::Key(number) => {
-                    let entry =
-                        value.and_then(Value::as_object).and_then(|map| map.iter().nth(*number as usize));
-                    crate::pointer::push(
-                        &mut pointer,
-                        entry.map(|(key, _)| key.as_str()).unwrap_or_default(),
-                    );
+                    let entry = value.and_then(Value::as_object).and_then(|map| keys.nth(map, *number));
+                    crate::pointer::push(&mut pointer, entry.map(|(key, _)| key).unwrap_or_default());
                     value = entry.map(|(_, value)| value);
                 }
             }

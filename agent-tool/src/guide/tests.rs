@@ -1,6 +1,6 @@
 //! The pages hold every code, no other, and what they say is answered is answered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::{env, fs, iter};
 
@@ -15,7 +15,8 @@ use crate::{Guard, Rejection};
 const OUTRIGHT: [&str; 3] = ["INVALID_TOOL_ARGUMENTS", "UNKNOWN_TOOL", "UNSAFE_MUTATION_BLOCKED"];
 
 /// Whatever looks like a code in the prose and is none of ours: the authors' own, what chains say, a variable.
-const OTHERS: [&str; 4] = ["AGENT_TOOL_UPDATE", "NOTHING_TO_SEND", "NOT_REACHED", "TICKET_CLOSED"];
+const OTHERS: [&str; 5] =
+    ["AGENT_TOOL_UPDATE", "NOTHING_TO_SEND", "NOT_REACHED", "NO_COLOR", "TICKET_CLOSED"];
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide"))
@@ -123,9 +124,8 @@ fn every_code_has_a_section_and_no_other() {
 
 #[test]
 fn no_page_names_a_code_that_does_not_exist() {
-    let lints = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/lints.md")).unwrap();
-    let lints = lints.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
-    let mut known: BTreeSet<&str> = lints.map(|(code, _)| code).collect();
+    let lints = page("lints.md");
+    let mut known: BTreeSet<&str> = sections(&lints).into_iter().map(|section| section.0).collect();
     known.extend(rejection_codes().into_iter().chain(problem_codes()).chain(OTHERS));
     for (name, page) in pages() {
         for quoted in prose(&page).split('`').skip(1).step_by(2) {
@@ -142,19 +142,42 @@ fn anchor(heading: &str) -> String {
     kept.collect::<String>().trim().replace(' ', "-").to_lowercase()
 }
 
+/// The targets of the links of a page: `[label]: target`.
+fn targets(text: &str) -> BTreeMap<&str, &str> {
+    text.lines().filter_map(|line| line.strip_prefix('[')?.split_once("]: ")).collect()
+}
+
+/// The labels of the links of a page: `[text][label]`.
+fn labels(text: &str) -> BTreeSet<String> {
+    let plain: String = prose(text).split('`').step_by(2).collect();
+    let labels = plain.split("][").skip(1).filter_map(|rest| rest.split_once(']'));
+    labels.map(|(label, _)| label.to_owned()).collect()
+}
+
+/// Where a link leads in rustdoc stands in `links.txt`, whose paths rustdoc checks; where it leads from the file, at the
+/// end of the page.
 #[test]
 fn links_between_pages_hit_their_anchors() {
-    let pages = pages();
+    let pages: BTreeMap<String, String> = pages().into_iter().collect();
+    let shared = fs::read_to_string(folder().join("links.txt")).unwrap();
+    let shared = targets(&shared);
     let mut links = 0;
     for (name, text) in &pages {
-        for link in prose(text).split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let (path, fragment) = link.split_once('#').unwrap_or((link, ""));
-            let target = path.strip_prefix("crate::guide::").unwrap_or(path);
-            let target = if target.is_empty() { name.clone() } else { format!("{target}.md") };
-            let Some((_, page)) = pages.iter().find(|(name, _)| *name == target) else { continue };
+        assert!(!prose(text).contains("](crate::"), "{name}: a link that only rustdoc knows");
+        let own = targets(text);
+        let used = labels(text);
+        assert_eq!(
+            own.keys().copied().collect::<Vec<_>>(),
+            used.iter().map(String::as_str).collect::<Vec<_>>()
+        );
+        for label in own.keys() {
+            let target = shared.get(label).unwrap_or_else(|| panic!("{name}: {label} is not in links.txt"));
+            let Some(target) = target.strip_prefix("crate::guide::") else { continue };
+            let (page, fragment) = target.split_once('#').unwrap_or((target, ""));
+            let page = &pages[&format!("{page}.md")];
             let mut headings = page.lines().filter(|line| line.starts_with('#'));
             let is_there = headings.any(|line| anchor(line.trim_start_matches('#')) == fragment);
-            assert!(fragment.is_empty() || is_there, "{name}: nothing at {link}");
+            assert!(fragment.is_empty() || is_there, "{name}: nothing at {target}");
             links += 1;
         }
     }

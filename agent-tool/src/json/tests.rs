@@ -189,6 +189,12 @@ fn duplicates_at_any_depth_after_unescaping() {
         TextFault::Duplicate { path, others } => assert_eq!((path.as_str(), others.len()), ("/0", 19)),
         other => panic!("{other:?}"),
     }
+    // Long ones are fewer: eight pointers of 512 bytes are 4 KiB.
+    let long: Vec<String> = (10..22).map(|i| format!("\"{i}{0}\":0,\"{i}{0}\":0", "k".repeat(509))).collect();
+    match fault(&format!("{{{}}}", long.join(","))) {
+        TextFault::Duplicate { path, others } => assert_eq!((path.len(), others.len()), (512, 7)),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]

@@ -70,7 +70,7 @@ table! {
         "publish it as one kind wherever it is emitted, and as one kind wherever it is accepted";
     HiddenCharacters "HIDDEN_CHARACTERS" Error, "the text holds characters that a person does not see",
         "a model reads instructions that no reviewer saw",
-        "remove control, bidirectional, zero-width and tag characters";
+        "remove control, bidirectional, zero-width, tag and filler characters, and variation selectors outside of emoji";
     IdWithoutExample "ID_WITHOUT_EXAMPLE" Warning,
         "this id is emitted as text, and nothing says what such a text looks like",
         "its chains count as broken",

@@ -119,8 +119,14 @@ fn hidden(value: &Ordered, at: &str, tool: &str, found: &mut Findings) {
 }
 
 fn visible(text: &str, at: &str, what: &str, tool: &str, found: &mut Findings) {
-    let odd = |char: &char| is_invisible(*char) || char.is_control() && !matches!(char, '\n' | '\t' | '\r');
-    if let Some((position, char)) = text.chars().enumerate().find(|(_, char)| odd(char)) {
+    let odd = |char: char| is_invisible(char) || char.is_control() && !matches!(char, '\n' | '\t' | '\r');
+    // One selector after a sign that is seen is how an emoji is written; several spell out bytes.
+    let is_emoji = |before: char, char: char| char == '\u{fe0f}' && !before.is_alphabetic() && !odd(before);
+    let before = std::iter::once('\u{fe0f}').chain(text.chars());
+    let mut letters = text.chars().zip(before).enumerate();
+    if let Some((position, (char, _))) =
+        letters.find(|(_, (char, before))| odd(*char) && !is_emoji(*before, *char))
+    {
         let detail = format!("U+{:04X} at position {} of the {what}", u32::from(char), position + 1);
         found.push(Code::HiddenCharacters, tool, at, detail);
     }

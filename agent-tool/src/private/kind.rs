@@ -105,7 +105,8 @@ pub struct Sees<const BITS: u8>;
     message = "this text has no bound",
     label = "is text of any length",
     note = "give the field `#[agent(max_length = 200)]`, `allowed = [...]`, a `pattern` that cannot match for ever, \
-            or `free_text` where any length is meant"
+            or `free_text` where any length is meant",
+    note = "see `UNBOUNDED_TEXT` in `agent_tool::guide::contract_problems`"
 )]
 pub trait TextIsBounded {}
 
@@ -113,7 +114,8 @@ pub trait TextIsBounded {}
 #[diagnostic::on_unimplemented(
     message = "this list of a destructive tool has no bound",
     label = "is a list of any length",
-    note = "give the field `#[agent(max_items = 20)]`"
+    note = "give the field `#[agent(max_items = 20)]`",
+    note = "see `UNBOUNDED_LIST` in `agent_tool::guide::contract_problems`"
 )]
 pub trait ListIsBounded {}
 
@@ -121,7 +123,8 @@ pub trait ListIsBounded {}
 #[diagnostic::on_unimplemented(
     message = "a destructive tool cannot take a value of any shape",
     label = "takes any keys",
-    note = "name what it takes, a struct with fields or a list of such structs; or say why not, `raw = \"...\"`"
+    note = "name what it takes, a struct with fields or a list of such structs; or say why not, `raw = \"...\"`",
+    note = "see `FREE_SHAPE` in `agent_tool::guide::contract_problems`"
 )]
 pub trait ShapeIsClosed {}
 
@@ -129,7 +132,8 @@ pub trait ShapeIsClosed {}
 #[diagnostic::on_unimplemented(
     message = "a destructive tool cannot take a value of any shape",
     label = "takes any JSON",
-    note = "name what it takes: a struct with fields, or a list of such structs"
+    note = "name what it takes: a struct with fields, or a list of such structs",
+    note = "see `FREE_SHAPE` in `agent_tool::guide::contract_problems`"
 )]
 pub trait ValueIsTyped {}
 
@@ -137,7 +141,8 @@ pub trait ValueIsTyped {}
 #[diagnostic::on_unimplemented(
     message = "this field of a destructive tool may be absent, and does not say what happens then",
     label = "is optional",
-    note = "give the field `#[agent(when_absent = \"...\")]`, in words a model understands"
+    note = "give the field `#[agent(when_absent = \"...\")]`, in words a model understands",
+    note = "see `ABSENT_UNEXPLAINED` in `agent_tool::guide::contract_problems`"
 )]
 pub trait AbsenceIsExplained {}
 

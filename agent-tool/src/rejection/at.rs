@@ -2,6 +2,7 @@
 
 use super::{Kind, Rejection};
 use crate::guard::finding::{Code, Finding};
+use crate::guard::keys::Keys;
 use crate::remedy::Context;
 use crate::violation::Violation;
 
@@ -10,8 +11,9 @@ impl Rejection {
     pub(crate) fn at(&self, pointer: &str) -> Option<Violation> {
         match &self.0.kind {
             Kind::Arguments { guard, findings, arguments } => {
+                let mut keys = Keys::default();
                 let is_of_it = |finding: &&Finding| {
-                    let place = guard.0.pointer(&finding.path, arguments);
+                    let place = guard.0.pointer(&finding.path, arguments, &mut keys);
                     let rest = pointer.strip_prefix(place.as_str());
                     let around = finding.code == Code::NoVariant;
                     rest.is_some_and(|rest| rest.is_empty() || (around && rest.starts_with('/')))

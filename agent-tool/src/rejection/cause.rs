@@ -5,6 +5,8 @@ use std::error::Error;
 use super::{Kind, Rejection};
 use crate::contract::ContractProblems;
 #[cfg(any(feature = "tracing", feature = "budget"))]
+use crate::guard::keys::Keys;
+#[cfg(any(feature = "tracing", feature = "budget"))]
 use crate::remedy;
 
 /// What lies behind a refusal: for the log, never for the caller.
@@ -31,22 +33,23 @@ impl Rejection {
         self
     }
 
-    /// Codes and JSON Pointers of the violations. Keys of maps are in them: not for a log.
+    /// Codes and JSON Pointers of the violations, made one by one. Keys of maps are in them: not for a log.
     #[cfg(any(feature = "tracing", feature = "budget"))]
-    pub(crate) fn places(&self) -> Vec<(&str, String)> {
+    pub(crate) fn places(&self) -> Box<dyn ExactSizeIterator<Item = (&str, String)> + '_> {
         match &self.0.kind {
-            Kind::Arguments { guard, findings, arguments } => findings
-                .list
-                .iter()
-                .map(|finding| (finding.code.name(), guard.0.pointer(&finding.path, arguments)))
-                .collect(),
+            Kind::Arguments { guard, findings, arguments } => {
+                let mut keys = Keys::default();
+                Box::new(findings.list.iter().map(move |finding| {
+                    (finding.code.name(), guard.0.pointer(&finding.path, arguments, &mut keys))
+                }))
+            }
             Kind::Text { fault } => {
-                remedy::fault_codes(fault).into_iter().map(|code| (code, String::new())).collect()
+                Box::new(remedy::fault_codes(fault).into_iter().map(|code| (code, String::new())))
             }
             Kind::Written { violations, .. } => {
-                violations.iter().map(|one| (&*one.code, one.path.clone())).collect()
+                Box::new(violations.iter().map(|one| (&*one.code, one.path.clone())))
             }
-            Kind::Said(_) => Vec::new(),
+            Kind::Said(_) => Box::new(std::iter::empty()),
         }
     }
 }

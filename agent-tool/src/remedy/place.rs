@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::text;
 use crate::guard::Compiled;
 use crate::guard::finding::{Path, Step};
+use crate::guard::keys::Keys;
 use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
 use crate::pointer;
 use crate::suggest;
@@ -40,9 +41,13 @@ pub(crate) struct Place<'a> {
 impl<'a> Place<'a> {
     /// The place at the end of a path.
     pub(crate) fn of(guard: &Compiled, arguments: &'a Value, path: &Path) -> Self {
+        Self::with(guard, arguments, path, &mut Keys::default())
+    }
+
+    fn with(guard: &Compiled, arguments: &'a Value, path: &Path, keys: &mut Keys<'a>) -> Self {
         let mut place = Self::root(guard, arguments);
         for step in path.steps() {
-            place.step(guard, *step);
+            place.step(guard, *step, keys);
         }
         place.pointer = text::bounded(place.pointer, POINTER);
         place.prose = text::bounded(place.prose, PATH);
@@ -62,7 +67,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    fn step(&mut self, guard: &Compiled, step: Step) {
+    fn step(&mut self, guard: &Compiled, step: Step, keys: &mut Keys<'a>) {
         let around = self.value.take();
         self.parent = around;
         self.parent_prose.clone_from(&self.prose);
@@ -83,7 +88,7 @@ impl<'a> Place<'a> {
             }
             Step::Key(number) => {
                 let map = around.and_then(Value::as_object);
-                let entry = map.and_then(|map| map.iter().nth(number as usize));
+                let entry = map.and_then(|map| keys.nth(map, number));
                 if let Some((key, _)) = entry.filter(|(key, _)| text::is_plain(key) && !self.is_secret(guard))
                 {
                     self.name(key);
@@ -116,8 +121,8 @@ impl<'a> Place<'a> {
 
 /// The JSON Pointer of a path as it may be shown: bounded, with `*` for a key of the caller's that is not plain or
 /// that is in a secret.
-pub(crate) fn shown(guard: &Compiled, arguments: &Value, path: &Path) -> String {
-    Place::of(guard, arguments, path).pointer
+pub(crate) fn shown<'a>(guard: &Compiled, arguments: &'a Value, path: &Path, keys: &mut Keys<'a>) -> String {
+    Place::with(guard, arguments, path, keys).pointer
 }
 
 /// A place in quotes; the arguments themselves by that name.

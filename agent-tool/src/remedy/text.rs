@@ -96,10 +96,13 @@ fn is_tidy(text: &str) -> bool {
     odd == 0 && !padded && !text.contains("  ")
 }
 
-/// Characters that change how others read, or hide: bidirectional controls, zero width, tags.
+/// Characters that change how others read, or hide: Unicode's `Default_Ignorable_Code_Point` (fillers, zero width,
+/// bidirectional controls, variation selectors, tags), and the controls of annotations.
 pub(crate) fn is_invisible(char: char) -> bool {
     matches!(u32::from(char),
-        0xAD | 0x61C | 0x180E | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFEFF | 0xE0000..=0xE007F)
+        0xAD | 0x34F | 0x61C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F | 0x202A..=0x202E
+        | 0x2060..=0x206F | 0x3164 | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFB | 0x1BCA0..=0x1BCA3
+        | 0x1D173..=0x1D17A | 0xE0000..=0xE0FFF)
 }
 
 /// A name that the author chose.

@@ -71,7 +71,10 @@ where
         if let (Some(copy), true) = (copy, judged.plan().is_some()) {
             let (cx, plan, apply) = (cx.clone(), Arc::clone(&plan), Arc::clone(&apply));
             return Box::pin(async move {
-                let facts = plan(DryRun::of(accept::again::<T>(copy, &cx)?)).await?.into_plan()?.1;
+                let facts = plan(DryRun::of(accept::again::<T>(copy, &TextLimits::default(), &cx)?))
+                    .await?
+                    .into_plan()?
+                    .1;
                 let accepted: Gated<T> = judged.settle(&cx, &facts)?;
                 match accepted.into_mode() {
                     Mode::Live(call) => Ok(done(apply(call).await?)?),

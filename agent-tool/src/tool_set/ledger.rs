@@ -230,7 +230,7 @@ impl Ticket<'_> {
             at: now,
             invited: error.and_then(Rejection::retry_delay).map(|wait| now.saturating_add(wait)),
             epoch: 0,
-            fixed: error.is_some_and(|rejection| !rejection.places().is_empty()),
+            fixed: error.is_some_and(|rejection| rejection.places().len() > 0),
             acted: error.is_none() && self.kind == Kind::Act,
             probe: known.is_some_and(|known| known.probe),
         }

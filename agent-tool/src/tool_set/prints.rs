@@ -1,6 +1,6 @@
 //! Fingerprints of calls and of what came of them. The books keep these, and no values.
 
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use serde_json::Value;
 
@@ -35,7 +35,12 @@ impl Budget {
                 self.fingerprint(data, volatile)
             }
             // Other values that are wrong in the same way are the same failure.
-            Err(rejection) => self.keys.hash_one((rejection.code(), rejection.places())),
+            Err(rejection) => {
+                let mut hasher = self.keys.build_hasher();
+                rejection.code().hash(&mut hasher);
+                rejection.places().for_each(|place| place.hash(&mut hasher));
+                hasher.finish()
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use agent_tool_tests::wire::{Wire, text};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::wrapper::{Json, Parameters};
 use rmcp::{ServerHandler, tool, tool_handler, tool_router};
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use crate::tools::{CloseTicket, FindTickets, PurgeTickets, ReadTicket, Ticket};
@@ -130,6 +131,20 @@ async fn the_schema_is_the_contracts() {
         listed.as_object_mut().expect("a schema").remove("$schema");
         assert_eq!(listed, contract.expect("fit to publish").input_schema());
     }
+}
+
+/// A service of one's own has both in one generator: the schemas stand in their places, and none for another.
+#[test]
+fn two_tools_in_one_generator_do_not_meet() {
+    use agent_tool::AgentTool as _;
+    let (close, read) = (CloseTicket::contract().unwrap(), ReadTicket::contract().unwrap());
+    assert_eq!(Guarded::<CloseTicket>::schema_name(), close.name());
+    assert_eq!(Guarded::<ReadTicket>::schema_name(), read.name());
+    assert_ne!(Guarded::<CloseTicket>::schema_id(), Guarded::<ReadTicket>::schema_id());
+    let mut generator = SchemaGenerator::default();
+    assert_eq!(generator.subschema_for::<Guarded<CloseTicket>>(), close.input_schema());
+    assert_eq!(generator.subschema_for::<Guarded<ReadTicket>>(), read.input_schema());
+    assert!(generator.definitions().is_empty(), "no reference leads out of the document");
 }
 
 #[tokio::test]
