@@ -13,7 +13,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 /// How long a call waits for another process that holds the store.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// No token lasts longer, in seconds.
-const LONGEST: i64 = 3600;
+const LIFETIME: i64 = 3600;
 /// How many digits a key has: two for each of 32 bytes.
 const DIGITS: usize = 64;
 /// More than a key file ever holds. A file without end is not read to it.
@@ -177,7 +177,7 @@ impl UsedPlans {
             .query_row("SELECT max(until) FROM forgotten", [], |row| row.get::<_, Option<i64>>(0))?
             .unwrap_or(i64::MIN);
         let ahead = until.saturating_sub(now);
-        if ahead > LONGEST {
+        if ahead > LIFETIME {
             return Ok(Claim::Unavailable(self.ahead(ahead).into()));
         }
         // A clock that is set back revives no plan that was forgotten: up to the last of those, all are over.
