@@ -11,5 +11,5 @@ use std::path::{Path, PathBuf};
 /// The repository around this crate; there is none around a package.
 fn repository() -> Option<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    root.join("agent-tool/src").is_dir().then_some(root)
+    root.join("tests/tests/ui").is_dir().then_some(root)
 }

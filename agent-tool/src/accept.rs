@@ -2,84 +2,135 @@
 //!
 //! Everything that does not depend on the type is in functions without type parameters.
 
+mod judged;
+mod read;
+
 use serde_json::{Map, Value};
 
-use crate::audit::Trail;
-use crate::call::{Accepted, Passed};
+pub(crate) use self::judged::Judged;
+pub(crate) use self::read::read;
+use crate::audit::{Of, Trail};
+use crate::call::Passed;
 use crate::caught::caught;
 use crate::coercion::Coercions;
 use crate::context::{CallContext, Supplied};
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::feed::{Extras, Feed, Refusal};
+use crate::guard::Mode;
 use crate::guard::along::without_secrets;
-use crate::guard::{Guard, Mode, Outcome};
-use crate::json::{self, TextFault, TextLimits};
+use crate::json::{TextFault, TextLimits};
 #[cfg(feature = "plan-token")]
-use crate::plan_token::{Opened, Subject};
+use crate::plan_token::Subject;
 use crate::policy::{self, Checks, PolicyContext};
 use crate::rejection::{Rejection, ToolError};
 use crate::remedy;
 use crate::tool::AgentTool;
 use crate::violation::Violations;
 
-/// Arguments that passed the guard.
-struct Checked<'c> {
-    arguments: Map<String, Value>,
-    /// The properties that were sent, as [`Outcome::sent`] says them.
+/// What there is to know of arguments that passed the guard.
+struct Checked {
+    /// The properties that were sent, as [`Outcome::sent`](crate::guard::Outcome::sent) says them.
     sent: u64,
     live: bool,
     coercions: Coercions,
-    /// What was sent as the plan token, which no type knows.
-    token: Option<Value>,
-    /// What the host supplies.
-    injected: Supplied<'c>,
 }
 
-/// A call that passed everything but, where it brings a plan token, the comparison of the facts.
-#[derive(Debug)]
-pub(crate) struct Judged<T> {
-    passed: Passed<T>,
-    #[cfg(feature = "plan-token")]
-    opened: Option<Box<Opened>>,
-}
-
-/// A call from outside a tool set: one decision, one event. What could not be read is a decision too.
+/// A call from outside a tool set: one decision, one event.
 pub(crate) fn parse<T: AgentTool>(
-    arguments: impl FnOnce() -> Result<Value, Rejection>,
+    arguments: Value,
+    cx: &CallContext,
+    facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
+) -> Result<T::Accepted, Rejection> {
+    let mut trail = Trail::start(cx, of::<T>);
+    let limits = TextLimits::default();
+    let copy = copy_of::<T>(&arguments);
+    let judged = judge::<T>(arguments, &limits, cx, &mut trail);
+    accept(judged, cx, trail, |passed, has_facts| {
+        now(passed, copy, &limits, cx, |call| facts(call, has_facts))
+    })
+}
+
+/// As [`parse`], from JSON text. What could not be read is a decision too.
+pub(crate) fn parse_text<T: AgentTool>(
+    text: impl FnOnce() -> Result<Value, TextFault>,
     limits: &TextLimits,
     cx: &CallContext,
     facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
-    let mut trail = Trail::start(cx, || (T::SPEC.name, T::contract().ok()));
-    let accepted = arguments().and_then(|arguments| {
-        #[cfg(feature = "plan-token")]
-        let copy = T::contract().is_ok_and(Contract::plans_with_own_flag).then(|| arguments.clone());
-        let judged = judge::<T>(arguments, limits, cx, &mut trail)?;
-        let facts = if let Some(has_facts) = judged.plan() {
-            #[cfg(feature = "plan-token")]
-            let rehearsed = copy.map(|copy| again::<T>(copy, limits, cx)).transpose()?;
-            #[cfg(not(feature = "plan-token"))]
-            let rehearsed: Option<Passed<T>> = None;
-            facts(&rehearsed.as_ref().unwrap_or(&judged.passed).arguments, has_facts)?
-        } else {
-            Value::Null
-        };
-        judged.settle(cx, &facts)
+    let mut trail = Trail::start(cx, of::<T>);
+    let mut copy = None;
+    let guard = || T::contract().ok().map(Contract::guard);
+    let judged = read(text(), guard).and_then(|arguments| {
+        copy = copy_of::<T>(&arguments);
+        judge::<T>(arguments, limits, cx, &mut trail)
     });
+    accept(judged, cx, trail, |passed, has_facts| {
+        now(passed, copy, limits, cx, |call| facts(call, has_facts))
+    })
+}
+
+// Inlined into both: it moves the arguments, and as a call once more (a fiftieth of a call of W1).
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn accept<T: AgentTool>(
+    judged: Result<Judged<T>, Rejection>,
+    cx: &CallContext,
+    trail: Trail,
+    facts: impl FnOnce(&Passed<T>, bool) -> Result<Value, Rejection>,
+) -> Result<T::Accepted, Rejection> {
+    let settle = |judged: Judged<T>| judged.settle_with(cx, facts);
+    if !trail.is_kept() {
+        return judged.and_then(settle);
+    }
+    let accepted = judged.and_then(settle);
     trail.end(accepted.as_ref().err());
     accepted
 }
 
+/// What the trail of a call learns of its tool.
+fn of<T: AgentTool>() -> Of {
+    (T::SPEC.name, T::contract().ok())
+}
+
+/// The arguments, where those of a live call are read once more. Nothing is left of this for a type without plans.
+#[inline]
+fn copy_of<T: AgentTool>(arguments: &Value) -> Option<Value> {
+    #[cfg(feature = "plan-token")]
+    if const { &T::SPEC }.plan_token && T::contract().is_ok_and(Contract::plans_with_own_flag) {
+        return Some(arguments.clone());
+    }
+    #[cfg(not(feature = "plan-token"))]
+    let _ = arguments;
+    None
+}
+
+/// The facts of a plan as they are now: of arguments that say that nothing is carried out.
+fn now<T: AgentTool>(
+    passed: &Passed<T>,
+    copy: Option<Value>,
+    limits: &TextLimits,
+    cx: &CallContext,
+    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+) -> Result<Value, Rejection> {
+    #[cfg(feature = "plan-token")]
+    let rehearsed = copy.map(|copy| again::<T>(copy, limits, cx)).transpose()?;
+    #[cfg(not(feature = "plan-token"))]
+    let (rehearsed, _) = (None::<Passed<T>>, (copy, limits, cx));
+    Ok(facts(&rehearsed.as_ref().unwrap_or(passed).arguments)?)
+}
+
 /// Everything but the facts of a plan. `limits` are for JSON text inside of the arguments.
 pub(crate) fn judge<T: AgentTool>(
-    arguments: Value,
+    mut arguments: Value,
     limits: &TextLimits,
     cx: &CallContext,
     trail: &mut Trail,
 ) -> Result<Judged<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { arguments, sent, live, coercions, token, injected } =
-        check(contract, arguments, limits, cx)?;
+    let Checked { sent, live, coercions } = check(contract, &mut arguments, limits)?;
+    let mut arguments = object(arguments)?;
+    let token = token(contract, &mut arguments);
+    let injected = supplied(contract, cx)?;
     trail.judged(live, &coercions);
     #[cfg(feature = "plan-token")]
     let subject = Subject::of(contract, &arguments, injected);
@@ -110,41 +161,19 @@ pub(crate) fn judge<T: AgentTool>(
     })
 }
 
-impl<T> Judged<T> {
-    /// Whether the plan of a live call was made from facts, where the call brings one: those of now must be the same,
-    /// and none where there were none.
-    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans"))]
-    pub(crate) fn plan(&self) -> Option<bool> {
-        #[cfg(feature = "plan-token")]
-        return self.opened.as_ref().map(|opened| opened.has_facts());
-        #[cfg(not(feature = "plan-token"))]
-        None
-    }
-
-    /// Compares the facts of the plan with those of now, and uses its token up. The last step: what comes out may be
-    /// live.
-    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unnecessary_wraps, reason = "nothing to compare"))]
-    pub(crate) fn settle<A: Accepted<T>>(self, cx: &CallContext, facts: &Value) -> Result<A, Rejection> {
-        #[cfg(feature = "plan-token")]
-        if let Some(opened) = self.opened {
-            opened.redeem(cx, facts)?;
-        }
-        #[cfg(not(feature = "plan-token"))]
-        let _ = (cx, facts);
-        Ok(A::accept(self.passed))
-    }
-}
-
 /// The arguments once more, for planning again: guard and serde, no policies. Never live, and a flag that the type knows
 /// says so: code that was there before reads it.
 #[cfg(feature = "plan-token")]
 pub(crate) fn again<T: AgentTool>(
-    arguments: Value,
+    mut arguments: Value,
     limits: &TextLimits,
     cx: &CallContext,
 ) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { mut arguments, sent, coercions, injected, .. } = check(contract, arguments, limits, cx)?;
+    let Checked { sent, coercions, .. } = check(contract, &mut arguments, limits)?;
+    let mut arguments = object(arguments)?;
+    token(contract, &mut arguments);
+    let injected = supplied(contract, cx)?;
     let subject = Subject::of(contract, &arguments, injected);
     if let Some(flag) = contract.dry_run().and_then(|flag| arguments.get_mut(flag)) {
         *flag = Value::Bool(true);
@@ -153,58 +182,53 @@ pub(crate) fn again<T: AgentTool>(
     Ok(Passed { arguments, live: false, coercions, subject })
 }
 
-/// Reads JSON text as arguments of a tool; blank text is none.
-pub(crate) fn read_for<T: AgentTool>(text: &[u8], limits: &TextLimits) -> Result<Value, Rejection> {
-    read(text, limits, || T::contract().ok().map(Contract::guard))
-}
-
-/// Reads JSON text as arguments; blank text is none. The guard knows which places are secret.
-pub(crate) fn read<'g>(
-    text: &[u8],
-    limits: &TextLimits,
-    guard: impl FnOnce() -> Option<&'g Guard>,
-) -> Result<Value, Rejection> {
-    match json::read(text, limits) {
-        Ok(arguments) => Ok(arguments),
-        Err(TextFault::Empty) => Ok(Value::Null),
-        Err(fault) => Err(Rejection::text(match guard() {
-            Some(guard) => fault.at(|pointer| without_secrets(&guard.0, pointer)),
-            None => fault,
-        })),
-    }
-}
-
 fn contract_of<T: AgentTool>() -> Result<&'static Contract, Rejection> {
     T::contract()
         .map_err(|problems| Rejection::of(remedy::Refusal::ToolMisconfigured).because_of_contract(problems))
 }
 
-fn check<'c>(
+/// Checks and coerces in place.
+fn check(
     contract: &'static Contract,
-    arguments: Value,
+    arguments: &mut Value,
     limits: &TextLimits,
-    cx: &'c CallContext,
-) -> Result<Checked<'c>, Rejection> {
+) -> Result<Checked, Rejection> {
     let guard = contract.guard();
-    let Outcome { arguments, findings, coercions, sent } =
-        guard.0.check_within(arguments, Mode::Typed, limits);
-    if !findings.list.is_empty() || findings.more > 0 {
-        return Err(Rejection::arguments(guard.clone(), findings, arguments).with_tool(contract.notes()));
+    let outcome = guard.0.check_within(arguments, Mode::Typed, limits);
+    if !outcome.passes() {
+        let refused = Rejection::arguments(guard.clone(), outcome.findings, std::mem::take(arguments));
+        return Err(refused.with_tool(contract.notes()));
     }
-    let coercions = Coercions::new(guard, coercions, &arguments);
-    let Value::Object(mut arguments) = arguments else {
-        // A contract's root takes objects only.
-        return Err(Rejection::of(remedy::Refusal::ToolMisconfigured));
-    };
-    let live = guard.0.may_hold_flag(sent) && guard.0.is_live(&arguments);
-    let token = if contract.needs_plan_token() { arguments.remove(PLAN_TOKEN) } else { None };
-    let injected = supplied(contract, cx)?;
-    Ok(Checked { arguments, sent, live, coercions, token, injected })
+    let sent = outcome.sent;
+    let coercions = Coercions::new(guard, outcome.coercions, arguments);
+    let live = guard.0.may_hold_flag(sent) && arguments.as_object().is_some_and(|map| guard.0.is_live(map));
+    Ok(Checked { sent, live, coercions })
+}
+
+/// A contract's root takes objects only.
+#[inline]
+fn object(arguments: Value) -> Result<Map<String, Value>, Rejection> {
+    match arguments {
+        Value::Object(arguments) => Ok(arguments),
+        _ => Err(Rejection::of(remedy::Refusal::ToolMisconfigured)),
+    }
+}
+
+/// Takes out what was sent as the plan token, which no type knows.
+#[inline]
+fn token(contract: &Contract, arguments: &mut Map<String, Value>) -> Option<Value> {
+    if contract.needs_plan_token() { arguments.remove(PLAN_TOKEN) } else { None }
 }
 
 /// Every value that the host owes. A forgotten one fails closed: an `Option` or a default of serde would make a tenant
 /// of nobody, or of everybody, of it. A host that means none says `Value::Null`.
+#[inline]
 fn supplied<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
+    if contract.injected().is_empty() { Ok(Supplied::none(cx)) } else { owed(contract, cx) }
+}
+
+#[cold]
+fn owed<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
     Supplied::of(contract.injected(), cx)
         .map_err(|name| ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into())
 }
@@ -261,12 +285,20 @@ fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
         .with_tool(contract.notes())
 }
 
+#[inline]
 fn judged(contract: &'static Contract, verdict: Result<(), Violations>) -> Result<(), Rejection> {
-    verdict.map_err(|mut violations| {
-        let guard = &contract.guard().0;
-        for violation in &mut violations.0 {
-            violation.path = without_secrets(guard, &violation.path);
-        }
-        Rejection::written(violations, guard.destructive).with_tool(contract.notes())
-    })
+    match verdict {
+        Ok(()) => Ok(()),
+        Err(violations) => Err(found(contract, violations)),
+    }
+}
+
+/// What the author's checks found.
+#[cold]
+fn found(contract: &'static Contract, mut violations: Violations) -> Rejection {
+    let guard = &contract.guard().0;
+    for violation in &mut violations.0 {
+        violation.path = without_secrets(guard, &violation.path);
+    }
+    Rejection::written(violations, guard.destructive).with_tool(contract.notes())
 }

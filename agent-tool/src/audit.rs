@@ -40,6 +40,15 @@ impl Trail {
         }
     }
 
+    /// Whether the decision will be an event.
+    #[inline]
+    pub(crate) fn is_kept(&self) -> bool {
+        #[cfg(feature = "tracing")]
+        return self.noted.is_some();
+        #[cfg(not(feature = "tracing"))]
+        false
+    }
+
     /// The guard let the call pass.
     #[inline]
     pub(crate) fn judged(&mut self, live: bool, coercions: &Coercions) {

@@ -115,6 +115,12 @@ impl<'c> Supplied<'c> {
     /// Of a tool that needs none.
     pub(crate) const NONE: Self = Self { names: &[], cx: &NOTHING };
 
+    /// Of a tool that needs none, on a call.
+    #[inline]
+    pub(crate) fn none(cx: &'c CallContext) -> Self {
+        Self { names: &[], cx }
+    }
+
     /// The values of these names; or the first that is missing.
     pub(crate) fn of(names: &'c [&'static str], cx: &'c CallContext) -> Result<Self, &'static str> {
         match names.iter().find(|name| cx.injected(name).is_none()) {
@@ -123,7 +129,7 @@ impl<'c> Supplied<'c> {
         }
     }
 
-    #[cfg(feature = "plan-token")]
+    #[inline]
     pub(crate) fn len(self) -> usize {
         self.names.len()
     }

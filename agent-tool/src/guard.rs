@@ -27,7 +27,7 @@ mod walk;
 
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 pub use self::api::Checked;
 pub(crate) use self::builder::DRY_RUN_WORDS;
@@ -35,7 +35,7 @@ pub use self::builder::{GuardBuilder, GuardError};
 pub(crate) use self::check::Outcome;
 pub(crate) use self::id::id_range;
 use self::plan::Plan;
-use self::rules::{NOWHERE, Node, NodeId, PropId, Property};
+use self::rules::{Additional, NOWHERE, Node, NodeId, PropId, Property};
 pub(crate) use self::walk::Mode;
 use crate::ordered::Ordered;
 
@@ -84,10 +84,38 @@ pub(crate) struct Compiled {
     /// Of the dry-run flag, in what a walk says was sent; none where the root is too wide for one bit a property.
     flag_bit: u64,
     /// Defaults of the root that serde does not supply.
-    pub(crate) root_defaults: Box<[RootDefault]>,
+    pub(crate) root_defaults: RootDefaults,
     plan: Plan,
     /// Whether any place is a flag that no coercion may touch.
     flagged: bool,
+    /// Whether a wrapper around the arguments is taken off.
+    unwraps: bool,
+}
+
+/// The defaults of the root that serde does not supply.
+#[derive(Debug, Default)]
+pub(crate) struct RootDefaults {
+    /// Of all of them, in what a walk says was sent; none where the root is too wide for one bit a property.
+    pub(crate) bits: u64,
+    pub(crate) list: Vec<RootDefault>,
+}
+
+impl RootDefaults {
+    /// Of a type whose defaults serde supplies.
+    pub(crate) const NONE: &Self = {
+        static NONE: RootDefaults = RootDefaults { bits: 0, list: Vec::new() };
+        &NONE
+    };
+
+    /// Few types are so wide that their properties have no bits: their defaults are put into the map.
+    #[cold]
+    pub(crate) fn put_into(&self, arguments: &mut Map<String, Value>) {
+        for default in &self.list {
+            if !arguments.contains_key(&*default.name) {
+                arguments.insert(default.name.to_string(), default.value.clone());
+            }
+        }
+    }
 }
 
 /// A default of the root.
@@ -103,6 +131,11 @@ impl Compiled {
     /// The rules of a place; an id of no place takes nothing.
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id as usize).unwrap_or_else(|| &NOWHERE.node)
+    }
+
+    /// What an object does with keys that it does not declare.
+    pub(crate) fn additional(&self, id: NodeId) -> Additional {
+        self.node(id).object.as_ref().map_or(Additional::Closed, |rules| rules.additional)
     }
 
     /// A property; of an id that names none, one that takes nothing.

@@ -47,14 +47,21 @@ pub(crate) fn read(text: &[u8], limits: &TextLimits) -> Result<Value, TextFault>
     if text.len() > limits.max_bytes {
         return Err(TextFault::TooLarge { bytes: text.len(), limit: limits.max_bytes });
     }
-    let max_depth = limits.max_depth.min(DEEPEST);
     match std::str::from_utf8(text) {
-        Ok(text) => reader::read(text, max_depth),
+        Ok(text) => read_str(text, limits),
         Err(error) => {
             let valid = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-            Err(not_utf8(valid, reader::read(valid, max_depth), error.error_len().is_none()))
+            Err(not_utf8(valid, read_str(valid, limits), error.error_len().is_none()))
         }
     }
+}
+
+/// As [`read`], of what is known to be UTF-8.
+pub(crate) fn read_str(text: &str, limits: &TextLimits) -> Result<Value, TextFault> {
+    if text.len() > limits.max_bytes {
+        return Err(TextFault::TooLarge { bytes: text.len(), limit: limits.max_bytes });
+    }
+    reader::read(text, limits.max_depth.min(DEEPEST))
 }
 
 /// The first fault of a text that goes on, after `valid`, with bytes that are not UTF-8.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::accept;
 use crate::context::{CallContext, NOTHING};
 use crate::contract::{Contract, ContractCell, ContractProblems};
-use crate::json::TextLimits;
+use crate::json::{self, TextLimits};
 use crate::policy::Checks;
 use crate::rejection::{Rejection, ToolError};
 use crate::spec::{ArgsSpec, OutputSpec, ToolSpec};
@@ -65,7 +65,7 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse).
     fn parse_with(arguments: Value, cx: &CallContext) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(|| Ok(arguments), &TextLimits::default(), cx, unplanned)
+        accept::parse::<Self>(arguments, cx, unplanned)
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
@@ -83,12 +83,7 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(
-            || Ok(arguments),
-            &TextLimits::default(),
-            cx,
-            |call, _| crate::plan_token::facts_of(&facts(call)?),
-        )
+        accept::parse::<Self>(arguments, cx, |call, _| crate::plan_token::facts_of(&facts(call)?))
     }
 
     /// As [`parse_planned`](Self::parse_planned), from JSON text within these [`TextLimits`]; repeated keys are seen.
@@ -103,12 +98,8 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(
-            || accept::read_for::<Self>(text, limits),
-            limits,
-            cx,
-            |call, _| crate::plan_token::facts_of(&facts(call)?),
-        )
+        let facts = |call: &Self, _| crate::plan_token::facts_of(&facts(call)?);
+        accept::parse_text::<Self>(|| json::read(text, limits), limits, cx, facts)
     }
 
     /// As [`parse`](Self::parse), from JSON text within the default [`TextLimits`]; repeated keys are seen.
@@ -117,7 +108,8 @@ pub trait AgentTool: Sized + 'static {
     ///
     /// As [`parse`](Self::parse), and whatever is wrong with the text.
     fn parse_str(text: &str) -> Result<Self::Accepted, Rejection> {
-        Self::parse_slice(text.as_bytes())
+        let limits = TextLimits::default();
+        accept::parse_text::<Self>(|| json::read_str(text, &limits), &limits, &NOTHING, unplanned)
     }
 
     /// As [`parse_str`](Self::parse_str), from bytes.
@@ -140,7 +132,7 @@ pub trait AgentTool: Sized + 'static {
         limits: &TextLimits,
         cx: &CallContext,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(|| accept::read_for::<Self>(text, limits), limits, cx, unplanned)
+        accept::parse_text::<Self>(|| json::read(text, limits), limits, cx, unplanned)
     }
 }
 

@@ -128,8 +128,14 @@ fn a_broken_chain_says_what_was_sent_and_what_was_wrong() {
         told.matches("ticket: list_tickets /tickets/*/ticketId -> narrow /ticket\n    sent 1: ").count(),
         1
     );
+    assert!(told.contains("expected ") && told.contains(". "), "{told}");
     let json = report.to_json();
     let broken = &json["chains"][0]["broken"];
+    let first = told.lines().nth(2).unwrap();
+    assert!(
+        first.ends_with(&*format!(". {}", broken["violation"]["remediation"].as_str().unwrap())),
+        "{first}"
+    );
     assert_eq!(json["chains"][0]["from"], json!({"tool": "list_tickets", "pointer": "/tickets/*/ticketId"}));
     assert_eq!((&broken["sent"], &broken["violation"]["path"]), (&json!(1), &json!("/ticket")));
     // The number's decimal text breaks the pattern, so the number itself is what is refused.
@@ -230,5 +236,14 @@ fn a_call_that_cannot_be_made_whole_still_proves_its_field() {
     assert_eq!(
         (broken.sent.clone(), broken.violation.code.as_ref()),
         (json!(9_007_199_254_740_991_i64), "WRONG_TYPE")
+    );
+}
+
+#[test]
+fn a_set_without_chains_draws_no_matrix() {
+    let report = ToolSet::builder().build().unwrap().chains();
+    assert_eq!(
+        report.to_string(),
+        "0 chains, from 0 fields that emit an id to 0 that accept one: 0 broken, 0 unbroken.\n"
     );
 }

@@ -2,6 +2,7 @@
 //! documentation writes it. Nothing is judged here; whoever is measured is run.
 
 #![allow(missing_docs, reason = "tests")]
+#![allow(clippy::unused_self, reason = "servers as people write them")]
 
 #[path = "compared/stacks.rs"]
 mod stacks;

@@ -289,3 +289,14 @@ fn odd_documents_are_compared() {
     let changes = diff(&tool("inputSchema", &deep, &json!({})), &tool("inputSchema", &other, &json!({})));
     assert!(changes.is_breaking() && changes.list().len() == 1, "{changes}");
 }
+
+#[test]
+fn changes_are_written_one_a_line() {
+    let schema = |low: i64, high: i64| json!({"type": "object", "properties": {"p": {"type": "integer", "minimum": low, "maximum": high}}});
+    let [old, new] = [schema(0, 9), schema(1, 8)].map(|schema| tool("inputSchema", &schema, &json!({})));
+    let changes = diff(&old, &new);
+    assert!(!changes.is_empty() && changes.is_breaking());
+    let lines: Vec<String> = changes.list().iter().map(ToString::to_string).collect();
+    assert_eq!(lines.len(), 2, "{changes}");
+    assert_eq!(changes.to_string(), lines.join("\n"));
+}

@@ -35,6 +35,26 @@ struct Window {
     from: Option<u8>,
 }
 
+/// In which order.
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+#[serde(rename_all = "snake_case")]
+enum Order {
+    /// By name.
+    Name {
+        /// Which.
+        #[agent(max_length = 20)]
+        column: String,
+    },
+    /// By age.
+    Age {
+        /// In days.
+        days: u8,
+        /// Whether to round.
+        #[serde(default)]
+        round: bool,
+    },
+}
+
 /// Copy rows.
 #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
 #[agent(additive, plan_token)]
@@ -56,6 +76,8 @@ struct CopyRows {
     window: Window,
     /// When else.
     other: Option<Window>,
+    /// In which order.
+    order: Option<Order>,
     /// By name.
     #[serde(default)]
     named: BTreeMap<String, Column>,
@@ -110,6 +132,7 @@ fn what_is_read_as_the_same_is_the_same() {
         (json!({}), json!({"named": {}})),
         (json!({}), json!({"weights": {}})),
         (json!({}), json!({"tags": null, "note": null})),
+        (json!({"order": {"age": {"days": 1}}}), json!({"order": {"age": {"round": false, "days": 1}}})),
         (json!({"columns": [{"name": "a"}]}), json!({"columns": [{"skip": 0, "name": "a"}]})),
         (json!({"named": {"k": {"name": "a"}}}), json!({"named": {"k": {"skip": 0, "name": "a"}}})),
         (json!({"weights": {"a": 1, "b": 2.0}}), json!({"weights": {"b": 2, "a": 1}})),
@@ -126,6 +149,8 @@ fn what_is_read_as_something_else_is_not() {
         (json!({}), json!({"other": {}})),
         (json!({}), json!({"note": ""})),
         (json!({}), json!({"columns": [{"name": "a"}]})),
+        (json!({"order": {"age": {"days": 1}}}), json!({"order": {"age": {"days": 2}}})),
+        (json!({"order": {"age": {"days": 1}}}), json!({"order": {"name": {"column": "1"}}})),
         (json!({"columns": [{"name": "a"}]}), json!({"columns": [{"name": "a", "skip": 1}]})),
         (json!({"columns": [{"name": "a"}]}), json!({"columns": [{"name": "a"}, {"name": "a"}]})),
         (json!({"named": {"k": {"name": "a"}}}), json!({"named": {"k": {"name": "a", "skip": 1}}})),
@@ -138,6 +163,33 @@ fn what_is_read_as_something_else_is_not() {
     for (one, other) in different {
         assert_eq!(both_ways(&one, &other), ["PLAN_MISMATCH", "PLAN_MISMATCH"], "{one} and {other}");
     }
+}
+
+/// The same tool, as the next release has it.
+mod next {
+    use super::*;
+
+    /// Copy rows.
+    #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+    #[agent(additive, plan_token)]
+    pub(super) struct CopyRows {
+        /// Whether only to show, and to whom.
+        #[serde(default = "yes")]
+        #[agent(dry_run)]
+        dry_run: bool,
+    }
+}
+
+#[test]
+fn a_plan_is_bound_to_all_that_is_published() {
+    let cx = context(gate());
+    let token = match next::CopyRows::parse_with(json!({}), &cx).unwrap().into_mode() {
+        Mode::DryRun(call) => call.plan_token(&cx, ()).unwrap(),
+        Mode::Live(_) => panic!("a plan is not live"),
+    };
+    let sent = json!({"dry_run": false, "planToken": token.as_str()});
+    assert_eq!(CopyRows::parse_with(sent.clone(), &cx).unwrap_err().code(), "PLAN_INVALID");
+    assert!(next::CopyRows::parse_with(sent, &cx).unwrap().is_live());
 }
 
 #[test]

@@ -19,6 +19,8 @@
 use std::error::Error;
 use std::time::Instant;
 
+use tracing::level_filters::LevelFilter;
+
 use super::{ABANDONED, Of, places};
 use crate::coercion::{Coercion, CoercionKind, Coercions};
 use crate::context::CallContext;
@@ -39,6 +41,12 @@ const CAUSES: usize = 16;
 /// Whether anybody listens.
 #[inline]
 pub(super) fn is_heard() -> bool {
+    // One load, inlined, where no subscriber was ever set.
+    LevelFilter::current() != LevelFilter::OFF && is_enabled()
+}
+
+#[inline(never)]
+fn is_enabled() -> bool {
     tracing::enabled!(target: "agent_tool", tracing::Level::ERROR)
 }
 

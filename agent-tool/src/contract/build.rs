@@ -180,12 +180,13 @@ fn example_call(contract: &Contract, root: &Node, facts: &Facts<'_>) -> Result<V
     let example = example::call(root).ok_or_else(String::new)?;
     let guard = &contract.guard.0;
     harmless::check(root, &example, guard.destructive)?;
-    let outcome = guard.check(example.clone(), Mode::Typed);
+    let mut arguments = example.clone();
+    let outcome = guard.check(&mut arguments, Mode::Typed);
     let live = example.as_object().is_some_and(|arguments| guard.is_live(arguments));
     if live || !outcome.findings.list.is_empty() || !outcome.coercions.is_empty() {
         return Err("the guard does not take it as it is".to_owned());
     }
-    let Value::Object(arguments) = outcome.arguments else { return Err(String::new()) };
+    let Value::Object(arguments) = arguments else { return Err(String::new()) };
     // Without the host's values serde has nothing to say.
     if contract.injected.is_empty() {
         let hidden = contract.hidden_flag();
@@ -233,4 +234,20 @@ pub(crate) fn place(schema: &str) -> String {
         }
     }
     at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place;
+
+    #[test]
+    fn a_place_of_the_schema_is_a_place_in_the_arguments() {
+        assert_eq!(place(""), "");
+        assert_eq!(place("/properties/a/minimum"), "/a");
+        assert_eq!(place("/properties/a/items/properties/b"), "/a/*/b");
+        assert_eq!(place("/properties/a/additionalProperties/pattern"), "/a/*");
+        assert_eq!(place("/properties/a/anyOf/0/properties/properties/type"), "/a/properties");
+        // Not the branch's number, and not a key that is spelt like a keyword.
+        assert_eq!(place("/properties/items/anyOf/items"), "/items");
+    }
 }

@@ -118,7 +118,7 @@ fn values(node: &Node, at: &str, problems: &mut Problems) {
     let bare = Node { default: None, ..node.clone() };
     // What the guard cannot enforce is said where the whole contract is compiled.
     let Ok(guard) = GuardBuilder::new(write::schema(&bare, Role::Part)).build() else { return };
-    let takes = |value: &Value| guard.0.check(value.clone(), Mode::Pure).findings.list.is_empty();
+    let takes = |value: &Value| guard.0.check(&mut value.clone(), Mode::Pure).findings.list.is_empty();
     if let Some(default) = node.default.as_ref().filter(|default| !takes(default)) {
         problems.push(Problem::DefaultRefused, at, format!("`{default}`"));
     }

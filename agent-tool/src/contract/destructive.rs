@@ -73,7 +73,7 @@ fn defaults_to_least(node: &Node) -> bool {
 fn is_open_text(node: &Node) -> bool {
     match &node.kind {
         Kind::Array(array) => is_open_text(&array.items),
-        Kind::Object(object) if object.is_map() => match &object.extra {
+        Kind::Object(object) => match &object.extra {
             Extra::Of(values) => is_open_text(values),
             Extra::Closed | Extra::Open => false,
         },

@@ -6,10 +6,9 @@
 
 use serde_json::{Map, Value};
 
-use super::node::{Array, Extra, Integer, Kind, Node, Number, Object};
+use super::node::{Array, Integer, Kind, Node, Number, Object};
 use super::numeric::SAFE;
 use super::write::double;
-use crate::spec::ScopeKind;
 
 /// An example of the arguments.
 pub(super) fn call(root: &Node) -> Option<Value> {
@@ -98,22 +97,15 @@ fn array(rules: &Array) -> Option<Value> {
 }
 
 fn object(rules: &Object) -> Option<Value> {
-    if rules.properties.is_empty() && !matches!(rules.extra, Extra::Closed) {
-        return Some(Value::Object(Map::new()));
-    }
     let mut map = Map::new();
     for property in rules.properties.iter().filter(|property| property.required) {
         map.insert(property.name.clone(), value(&property.node)?);
     }
-    for (kind, fields) in &rules.scopes {
-        let given = fields.iter().filter(|name| map.contains_key(*name)).count();
-        match (kind, given) {
-            (_, 0) => {
-                let (name, value) = fields.iter().find_map(|name| scoped(rules, name))?;
-                map.insert(name, value);
-            }
-            (ScopeKind::ExactlyOne, 2..) => return None,
-            _ => {}
+    for (_, fields) in &rules.scopes {
+        // Two of which one may be given are found when the example is tried.
+        if !fields.iter().any(|name| map.contains_key(name)) {
+            let (name, value) = fields.iter().find_map(|name| scoped(rules, name))?;
+            map.insert(name, value);
         }
     }
     Some(Value::Object(map))

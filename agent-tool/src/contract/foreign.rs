@@ -44,3 +44,40 @@ fn as_written(node: &mut Node, source: &Ordered) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_the_source_is_kept_below_lists_and_maps() {
+        let flag = |about: &str| format!(r#"{{"type": "boolean", "description": "{about}"}}"#);
+        let pair = format!(
+            r#"{{"type": "object", "additionalProperties": false,
+                "properties": {{"zulu": {}, "alpha": {}}}}}"#,
+            flag("last"),
+            flag("first")
+        );
+        let text = format!(
+            r#"{{"type": "object", "additionalProperties": false, "properties": {{
+                "second": {{"type": "array", "items": {pair}}},
+                "first": {{"type": "object", "additionalProperties": {pair}}},
+                "plain": {pair}}}}}"#
+        );
+        let core = core_of(&serde_json::from_str(&text).unwrap()).unwrap();
+        let names = |node: &Ordered| -> Vec<String> {
+            let properties = node.get("properties").and_then(Ordered::as_object).unwrap();
+            properties.iter().map(|(name, _)| name.clone()).collect()
+        };
+        assert_eq!(names(&core), ["second", "first", "plain"]);
+        let property = |name: &str| core.get("properties").unwrap().get(name).unwrap();
+        let pairs = [
+            property("second").get("items").unwrap(),
+            property("first").get("additionalProperties").unwrap(),
+            property("plain"),
+        ];
+        for pair in pairs {
+            assert_eq!(names(pair), ["zulu", "alpha"]);
+        }
+    }
+}

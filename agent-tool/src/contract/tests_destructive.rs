@@ -136,6 +136,52 @@ fn the_lowest_value_of_a_range_needs_no_words() {
         high: u8,
     }
     assert_eq!(problems::<Holder<Steps>>(BARE), at("ABSENT_UNEXPLAINED", "/x/high"));
+    fn half() -> f64 {
+        0.5
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Weights {
+        #[serde(default = "half")]
+        #[schemars(range(min = 0.5))]
+        low: f64,
+        #[serde(default = "half")]
+        #[schemars(range(min = 0.25))]
+        high: f64,
+    }
+    assert_eq!(problems::<Holder<Weights>>(BARE), at("ABSENT_UNEXPLAINED", "/x/high"));
+}
+
+#[test]
+fn raw_text_is_found_in_lists_and_maps_and_in_addresses() {
+    macro_rules! sql {
+        ($schema:tt) => {{
+            #[derive(Deserialize)]
+            #[allow(dead_code)]
+            struct Said(Value);
+            impl JsonSchema for Said {
+                fn schema_name() -> std::borrow::Cow<'static, str> {
+                    "Said".into()
+                }
+                fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                    schemars::json_schema!($schema)
+                }
+            }
+            #[derive(Deserialize, JsonSchema)]
+            #[allow(dead_code)]
+            struct Tool {
+                sql: Said,
+            }
+            let found = problems::<Tool>(const { &[field("sql")] });
+            found.into_iter().map(|(code, _)| code).filter(|code| *code == "RAW_TEXT").count()
+        }};
+    }
+    assert_eq!(sql!({"type": "string", "maxLength": 9}), 1);
+    assert_eq!(sql!({"type": "array", "maxItems": 2, "items": {"type": "string", "maxLength": 9}}), 1);
+    assert_eq!(sql!({"type": "object", "additionalProperties": {"type": "string", "maxLength": 9}}), 1);
+    assert_eq!(sql!({"type": "object", "additionalProperties": {"type": "boolean"}}), 0);
+    assert_eq!(sql!({"type": "string", "format": "email"}), 1);
+    assert_eq!(sql!({"type": "string", "format": "uuid"}), 0);
 }
 
 #[test]
@@ -217,6 +263,14 @@ fn no_example_broadens_confirms_or_turns_a_rehearsal_off() {
     }
     assert!(example::<Holder<Inner>>(BARE).unwrap_err().contains("`/x/preview`"));
     assert!(example::<Holder<[Inner; 1]>>(BARE).unwrap_err().contains("`/x/*/preview`"));
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(tag = "by")]
+    #[allow(dead_code)]
+    enum Way {
+        Told(Inner),
+        Named { name: u8 },
+    }
+    assert!(example::<Holder<Way>>(BARE).unwrap_err().contains("`/x/preview`"));
 }
 
 #[test]

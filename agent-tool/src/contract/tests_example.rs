@@ -48,6 +48,11 @@ macro_rules! said {
 said!(Even, i64, {"type": "integer", "minimum": -7, "multipleOf": 4});
 said!(Negative, i64, {"type": "integer", "maximum": -3});
 said!(Above, f64, {"type": "number", "exclusiveMinimum": 0.5, "exclusiveMaximum": 1});
+said!(Unit, f64, {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1});
+said!(Least, f64, {"type": "number", "minimum": 0.5, "maximum": 2});
+said!(Beyond, f64, {"type": "number", "exclusiveMinimum": 2});
+said!(OneOf, Vec<u8>, {"type": "array", "items": {"type": "integer"}, "minItems": 1, "uniqueItems": true});
+said!(TooFew, Vec<String>, {"type": "array", "items": {"enum": ["a"]}, "minItems": 2, "uniqueItems": true});
 said!(Step, f64, {"type": "number", "minimum": 0.5, "multipleOf": 0.25});
 said!(TwoOf, Vec<String>, {"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2, "uniqueItems": true});
 said!(TwoDifferent, Vec<u8>, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "uniqueItems": true});
@@ -66,6 +71,10 @@ fn values_by_kind() {
     assert_eq!(example::<Even>(x), Some(json!({"x": -4})));
     assert_eq!(example::<Negative>(x), Some(json!({"x": -3})));
     assert_eq!(example::<Above>(x), Some(json!({"x": 0.75})));
+    assert_eq!(example::<Unit>(x), Some(json!({"x": 0.5})));
+    assert_eq!(example::<Least>(x), Some(json!({"x": 0.5})));
+    assert_eq!(example::<Beyond>(x), Some(json!({"x": 3})));
+    assert_eq!(example::<OneOf>(x), Some(json!({"x": [0]})));
     assert_eq!(example::<std::net::Ipv4Addr>(x), Some(json!({"x": "192.0.2.1"})));
     assert_eq!(example::<Option<String>>(x), Some(json!({})));
     assert_eq!(example::<Vec<String>>(x), Some(json!({"x": []})));
@@ -76,6 +85,12 @@ fn values_by_kind() {
         example::<String>(FieldSpec { example: Some(Literal::Text("hello")), ..x }),
         Some(json!({"x": "hello"}))
     );
+}
+
+#[test]
+fn a_list_that_cannot_be_filled_is_not_begun() {
+    const FIELDS: &[FieldSpec] = &[field("x")];
+    assert_eq!(contract::<Holder<TooFew>>(Effect::ReadOnly, args(FIELDS)).unwrap().no_sample(), "");
 }
 
 #[test]
@@ -143,7 +158,7 @@ fn scopes_are_satisfied_without_setting_a_flag() {
             Box::leak(Box::new(ArgsSpec { scopes, shape: Shape::Struct(FIELDS), ..ArgsSpec::EMPTY }));
         let contract = contract::<Either>(Effect::ReadOnly, spec).unwrap();
         assert_eq!(contract.example_call(), Some(&json!({"a": 0})));
-        let outcome = contract.guard().0.check(json!({}), Mode::Check);
+        let outcome = contract.guard().0.check(&mut json!({}), Mode::Check);
         assert!(!outcome.findings.list.is_empty());
     }
 }

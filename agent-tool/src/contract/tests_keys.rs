@@ -16,9 +16,9 @@ use crate::spec::{
 };
 
 /// What the guard makes of arguments for a Rust type; `None` where it refuses them.
-fn taken(contract: &Contract, arguments: Value) -> Option<Value> {
-    let outcome = contract.guard().0.check(arguments, Mode::Check);
-    outcome.findings.list.is_empty().then_some(outcome.arguments)
+fn taken(contract: &Contract, mut arguments: Value) -> Option<Value> {
+    let outcome = contract.guard().0.check(&mut arguments, Mode::Check);
+    outcome.findings.list.is_empty().then_some(arguments)
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -184,7 +184,7 @@ fn defaults_come_from_the_key_or_from_serde() {
     assert_eq!(default("e"), Some(json!(9)), "the key wins over serde");
     assert_eq!(default("f"), None);
     assert!(property(&contract, "b").contains("Optional, default 0."));
-    let fed: Vec<&str> = contract.guard().0.root_defaults.iter().map(|default| &*default.name).collect();
+    let fed: Vec<&str> = contract.guard().0.root_defaults.list.iter().map(|default| &*default.name).collect();
     assert_eq!(fed, ["a", "d", "e"], "serde supplies its own");
 }
 

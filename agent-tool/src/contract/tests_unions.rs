@@ -209,9 +209,10 @@ fn keys_inside_variants_are_laid_over_their_branch() {
         "{text}"
     );
     let guard = &contract.guard().0;
-    let taken = guard.check(json!({"x": {"kind": "far", "miles": "3"}}), Mode::Check);
+    let mut arguments = json!({"x": {"kind": "far", "miles": "3"}});
+    let taken = guard.check(&mut arguments, Mode::Check);
     assert!(taken.findings.list.is_empty(), "the id coercion runs in the branch");
-    assert_eq!(taken.arguments, json!({"x": {"kind": "far", "miles": 3}}));
+    assert_eq!(arguments, json!({"x": {"kind": "far", "miles": 3}}));
     assert_eq!(contract.example_call(), Some(&json!({"x": {"kind": "at", "top": 0, "left": 7}})));
 }
 

@@ -123,6 +123,14 @@ fn a_refusal_names_fields_and_no_types() {
     assert_eq!(words[0].expected, "the field 'needed'");
     let inside = refuse(json!({"needed": true, "shape": {"box": {}}}));
     assert_eq!(inside.asked(), &Asked::Field("depth".to_owned()));
+    // A variant without fields is read here, others by `serde_json`: the refusal is the same.
+    for shape in [json!("box"), json!({"box": 1})] {
+        let refusal = refuse(json!({"needed": true, "shape": shape}));
+        assert!(matches!(refusal.asked(), Asked::Value(_)), "{shape}: {refusal:?}");
+        assert_eq!(refusal.pointer(), "/inner/shape");
+    }
+    let unknown = refuse(json!({"needed": true, "color": "blue"}));
+    assert_eq!(unknown.asked(), &Asked::Value("one of red".to_owned()));
     let odd = [
         json!(7),
         json!({"needed": true, "shape": {"point": [1]}}),

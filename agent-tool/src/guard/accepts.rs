@@ -14,7 +14,7 @@ impl Compiled {
     pub(super) fn accepts(&self, check: &Check, value: &Value) -> bool {
         match (check, value) {
             (Check::Text(lengths), Value::String(text)) => lengths.admit(text),
-            (Check::Words { first, count }, Value::String(text)) => self.is_word(*first, *count, text),
+            (Check::Words { set }, Value::String(text)) => self.is_word(*set, text),
             (Check::Int { min, max }, Value::Number(number)) => {
                 // As `is_read`, of what is known to be an `i64`.
                 let reads = |whole: i64| whole != 0 || number.is_u64();
@@ -29,10 +29,12 @@ impl Compiled {
         }
     }
 
-    fn is_word(&self, first: u32, count: u32, text: &str) -> bool {
+    fn is_word(&self, set: u32, text: &str) -> bool {
         let signature = Signature::of(text);
-        let words = self.plan.words.get(first as usize..(first + count) as usize);
-        words.is_some_and(|words| words.iter().any(|word| word.is(signature, text)))
+        let words = self.plan.words.get(set as usize).map(|words| &**words).unwrap_or_default();
+        // Of long words that differ in the middle alone, the first is looked at here, the others by the node: a loop that
+        // compares texts costs half as much again (13 closed sets on W2).
+        words.iter().find(|word| word.has(signature)).is_some_and(|word| word.is(signature, text))
     }
 
     fn matches(&self, node: NodeId, text: &str) -> bool {

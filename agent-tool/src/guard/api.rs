@@ -8,7 +8,7 @@ use super::finding::Findings;
 use super::{Guard, GuardBuilder, Mode, Outcome};
 use crate::accept;
 use crate::coercion::{Coercion, Coercions};
-use crate::json::TextLimits;
+use crate::json::{self, TextLimits};
 use crate::ordered::Ordered;
 use crate::rejection::Rejection;
 
@@ -89,9 +89,8 @@ impl Guard {
         self.check_within(arguments, &TextLimits::default())
     }
 
-    fn check_within(&self, arguments: Value, limits: &TextLimits) -> Result<Checked, Rejection> {
-        let Outcome { arguments, findings, coercions, .. } =
-            self.0.check_within(arguments, Mode::Check, limits);
+    fn check_within(&self, mut arguments: Value, limits: &TextLimits) -> Result<Checked, Rejection> {
+        let Outcome { findings, coercions, .. } = self.0.check_within(&mut arguments, Mode::Check, limits);
         self.verdict(findings, arguments).map(|value| Checked {
             live: value.as_object().is_some_and(|map| self.0.is_live(map)),
             coercions: Coercions::new(self, coercions, &value),
@@ -123,7 +122,7 @@ impl Guard {
     ///
     /// As [`check_str`](Self::check_str).
     pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
-        self.check_within(accept::read(text, limits, || Some(self))?, limits)
+        self.check_within(accept::read(json::read(text, limits), || Some(self))?, limits)
     }
 
     /// Judges any value by the schema alone: plain JSON Schema (draft 2020-12, formats asserted), no coercions, no
@@ -142,8 +141,9 @@ impl Guard {
     /// assert_eq!(guard.validate(&json!([1, "2"])).unwrap_err().violations()[0].path, "/1");
     /// ```
     pub fn validate(&self, instance: &Value) -> Result<(), Rejection> {
-        let Outcome { arguments, findings, .. } = self.0.check(instance.clone(), Mode::Pure);
-        self.verdict(findings, arguments).map(drop)
+        let mut instance = instance.clone();
+        let Outcome { findings, .. } = self.0.check(&mut instance, Mode::Pure);
+        self.verdict(findings, instance).map(drop)
     }
 
     fn verdict(&self, findings: Findings, arguments: Value) -> Result<Value, Rejection> {

@@ -12,16 +12,21 @@ use super::lenient::decode;
 use super::walk::{Mode, Walk};
 use crate::coercion::CoercionKind;
 use crate::json::TextLimits;
-use crate::spec::Lenient;
 
-/// What a walk over a call's arguments gave.
+/// What a walk over a call's arguments gave, besides coercing them.
 pub(crate) struct Outcome {
-    /// The arguments, coerced as far as the walk came.
-    pub(crate) arguments: Value,
     pub(crate) findings: Findings,
     pub(crate) coercions: Vec<(Path, CoercionKind)>,
     /// The properties of the root that were sent, by their bits; 0 where it has too many.
     pub(crate) sent: u64,
+}
+
+impl Outcome {
+    /// Whether nothing was found.
+    #[inline]
+    pub(crate) fn passes(&self) -> bool {
+        self.findings.list.is_empty() && self.findings.more == 0
+    }
 }
 
 /// Keys that models wrap arguments in.
@@ -29,30 +34,26 @@ const WRAPPERS: [&str; 3] = ["arguments", "input", "params"];
 
 impl Compiled {
     /// The arguments of a call against the schema and the rules of a tool call.
-    pub(crate) fn check(&self, arguments: Value, mode: Mode) -> Outcome {
+    pub(crate) fn check(&self, arguments: &mut Value, mode: Mode) -> Outcome {
         self.check_within(arguments, mode, &TextLimits::default())
     }
 
     /// As `check`, with limits for JSON text inside of the arguments.
-    #[inline]
-    pub(crate) fn check_within(&self, mut arguments: Value, mode: Mode, limits: &TextLimits) -> Outcome {
+    pub(crate) fn check_within(&self, arguments: &mut Value, mode: Mode, limits: &TextLimits) -> Outcome {
         let mut walk = Walk::new(self, mode);
         walk.limits = *limits;
-        if mode != Mode::Pure {
-            walk.unwrap(&mut arguments);
+        if mode != Mode::Pure && (self.unwraps || !arguments.is_object()) {
+            walk.unwrap(arguments);
         }
-        match &mut arguments {
-            Value::Object(_) => {
-                walk.ask(self.root, self.check_of(self.root), &mut arguments, &Frame::ROOT);
-            }
-            _ if mode == Mode::Pure => walk.value(self.root, &mut arguments, &Frame::ROOT),
+        match arguments {
+            Value::Object(_) => walk.ask(self.root, self.check_of(self.root), arguments, &Frame::ROOT),
+            _ if mode == Mode::Pure => walk.value(self.root, arguments, &Frame::ROOT),
             _ => walk.find(Code::NotAnObject, self.root, &Frame::ROOT, 0),
         }
-        let Walk { mut findings, coercions, sent, .. } = walk;
-        if findings.list.len() > 1 {
-            findings.list.sort_by(|left, right| self.order(left, right));
+        if walk.findings.list.len() > 1 {
+            walk.findings.list.sort_by(|left, right| self.order(left, right));
         }
-        Outcome { arguments, findings, coercions, sent }
+        Outcome { findings: walk.findings, coercions: walk.coercions, sent: walk.sent }
     }
 
     /// Whether the caller asked for a live run: a literal `false`, and nothing else.
@@ -123,7 +124,7 @@ impl Compiled {
 
 impl Walk<'_> {
     /// Takes off what models put around arguments, as far as that is allowed.
-    #[inline]
+    #[cold]
     fn unwrap(&mut self, arguments: &mut Value) {
         let empty = match arguments {
             Value::Null => true,
@@ -134,7 +135,7 @@ impl Walk<'_> {
             *arguments = Value::Object(Map::new());
             return self.coerced(CoercionKind::EmptyArguments, &Frame::ROOT);
         }
-        if !self.guard.node(self.guard.root).note.lenient.has(Lenient::WRAPPER) {
+        if !self.guard.unwraps {
             return;
         }
         if let Some((inner, decoded)) = self.wrapped(arguments) {

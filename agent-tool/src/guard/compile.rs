@@ -14,12 +14,13 @@ use serde_json::Value;
 
 use self::defaults::root_defaults_of;
 use self::union::nullable;
-use super::Compiled;
 use super::builder::{GuardBuilder, GuardError};
 use super::plan::Plan;
 use super::rules::{Flag, Node, NodeId, Note, PropId, Property, Types};
+use super::{Compiled, RootDefaults};
 use crate::ordered::Ordered;
 use crate::pointer::escape;
+use crate::spec::Lenient;
 
 /// How deep the schemas are nested that are compiled: far deeper than any tool, and far from the end of a stack.
 const DEEPEST: usize = 100;
@@ -43,6 +44,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
     }
     let Compiler { nodes, properties, plan, .. } = compiler;
     let flagged = nodes.iter().any(|node| node.note.flag != Flag::None);
+    let unwraps = nodes.get(root as usize).is_some_and(|root| root.note.lenient.has(Lenient::WRAPPER));
     let destructive = builder.destructive;
     let mut guard = Compiled {
         schema: builder.schema.clone(),
@@ -52,9 +54,10 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         destructive,
         dry_run,
         flag_bit: 0,
-        root_defaults: Box::default(),
+        root_defaults: RootDefaults::default(),
         plan,
         flagged,
+        unwraps,
     };
     guard.plan.fill(&guard.nodes, &guard.properties);
     if guard.settle_defaults() {

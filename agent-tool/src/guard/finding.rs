@@ -154,26 +154,31 @@ impl<'a> Frame<'a> {
     }
 
     /// The way from the root, owned.
+    #[inline]
     pub(crate) fn path(&self) -> Path {
-        let depth = self.depth as usize;
         let mut short = [Step::Index(0); Path::INLINE];
-        let mut long = Vec::new();
-        let steps = if let Some(steps) = short.get_mut(..depth) {
-            steps
-        } else {
-            long.resize(depth, Step::Index(0));
-            &mut long
-        };
+        match short.get_mut(..self.depth as usize) {
+            Some(steps) => self.write(steps),
+            None => return self.long_path(),
+        }
+        Path::Short(u8::try_from(self.depth).unwrap_or_default(), short)
+    }
+
+    #[cold]
+    fn long_path(&self) -> Path {
+        let mut long = vec![Step::Index(0); self.depth as usize];
+        self.write(&mut long);
+        Path::Long(long.into())
+    }
+
+    /// As many of the last steps as there are places.
+    #[inline]
+    fn write(&self, steps: &mut [Step]) {
         let mut frame = self;
         for place in steps.iter_mut().rev() {
             *place = frame.step;
             let Some(parent) = frame.parent else { break };
             frame = parent;
-        }
-        if long.is_empty() {
-            Path::Short(u8::try_from(depth).unwrap_or_default(), short)
-        } else {
-            Path::Long(long.into())
         }
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::finding::{Code, Frame, Step};
 use super::object::{Object, Repair};
-use super::plan::ObjectPlan;
+use super::plan::{Fill, ObjectPlan};
 use super::rules::{Additional, Flag, NodeId, ObjectRules, PropId};
 use super::seen::Seen;
 use super::walk::{Mode, Walk};
@@ -18,21 +18,21 @@ impl Walk<'_> {
     /// The property that an undeclared key is another name of.
     pub(super) fn other_name(
         &self,
-        object: &Object<'_>,
+        object: Object<'_>,
         key: &str,
         value: &Value,
     ) -> Option<(usize, CoercionKind)> {
         if !self.coerces() {
             return None;
         }
-        let slots = object.plan.declared().iter().enumerate();
+        let slots = object.plan.slots.iter().enumerate();
         let aliased =
             |property: PropId| self.guard.property(property).aliases.iter().any(|alias| alias == key);
         if let Some((index, _)) = slots.clone().find(|(_, slot)| aliased(slot.property)) {
             return Some((index, CoercionKind::Alias));
         }
         let lenient = self.guard.node(object.id).note.lenient.has(Lenient::KEY_CASE);
-        if !lenient || object.rules.additional != Additional::Closed {
+        if !lenient || self.guard.additional(object.id) != Additional::Closed {
             return None;
         }
         let folded = fold(key);
@@ -51,7 +51,7 @@ impl Walk<'_> {
     #[inline(never)]
     pub(super) fn finish<S: Seen>(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         map: &mut Map<String, Value>,
         at: &Frame<'_>,
         seen: &mut S,
@@ -77,8 +77,9 @@ impl Walk<'_> {
     }
 
     /// The keys in their order, where a coercion may have been recorded by the number of a key.
-    fn names_in_map(&self, object: &Object<'_>, map: &Map<String, Value>, before: usize) -> Vec<String> {
-        let numbered = matches!(object.rules.additional, Additional::Of(_)) && self.coercions.len() > before;
+    fn names_in_map(&self, object: Object<'_>, map: &Map<String, Value>, before: usize) -> Vec<String> {
+        let of_one_kind = matches!(self.guard.additional(object.id), Additional::Of(_));
+        let numbered = of_one_kind && self.coercions.len() > before;
         if numbered { map.keys().cloned().collect() } else { Vec::new() }
     }
 
@@ -106,7 +107,7 @@ impl Walk<'_> {
         before: usize,
     ) {
         let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
-        if !self.passes() || self.wanted_defaults(plan, at).iter().all(|mask| *mask == 0) {
+        if !self.passes() || plan.defaults_of(self.fill(at)).iter().all(|mask| *mask == 0) {
             return;
         }
         let mut filled = map.clone();
@@ -121,7 +122,7 @@ impl Walk<'_> {
         }
     }
 
-    fn repair<S: Seen>(&mut self, object: &Object<'_>, at: &Frame<'_>, seen: &mut S, repairs: &[Repair]) {
+    fn repair<S: Seen>(&mut self, object: Object<'_>, at: &Frame<'_>, seen: &mut S, repairs: &[Repair]) {
         let slot_of = |index: usize| object.plan.slots.get(index);
         for repair in repairs {
             let Repair::Rename { slot, .. } = repair else { continue };
@@ -144,11 +145,11 @@ impl Walk<'_> {
         }
     }
 
-    fn missing<S: Seen>(&mut self, object: &Object<'_>, at: &Frame<'_>, seen: &S) {
+    fn missing<S: Seen>(&mut self, object: Object<'_>, at: &Frame<'_>, seen: &S) {
         if seen.holds(&object.plan.required) {
             return;
         }
-        for (index, slot) in object.plan.declared().iter().enumerate() {
+        for (index, slot) in object.plan.slots.iter().enumerate() {
             let property = self.guard.property(slot.property);
             if property.required && !seen.has(index, slot.bit) {
                 self.find(Code::MissingField, slot.node, &at.down(Step::Property(slot.property)), 0);
@@ -159,7 +160,7 @@ impl Walk<'_> {
     /// A field counts as given when it was sent and is not `null`; a flag only when it is `true`.
     fn scopes<S: Seen>(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         map: &Map<String, Value>,
         at: &Frame<'_>,
         seen: &S,
@@ -168,8 +169,9 @@ impl Walk<'_> {
         if !self.coerces() {
             return;
         }
-        let slots = object.plan.declared().iter().enumerate();
-        for (number, scope) in (1..).zip(&object.rules.scopes) {
+        let slots = object.plan.slots.iter().enumerate();
+        let rules = self.guard.node(object.id).object.as_ref();
+        for (number, scope) in (1..).zip(rules.iter().flat_map(|rules| &rules.scopes)) {
             let given = |id: &&PropId| {
                 let Some((index, slot)) = slots.clone().find(|(_, slot)| slot.property == **id) else {
                     return false;
@@ -190,7 +192,7 @@ impl Walk<'_> {
         }
     }
 
-    fn apply(&self, object: &Object<'_>, map: &mut Map<String, Value>, repair: &Repair) {
+    fn apply(&self, object: Object<'_>, map: &mut Map<String, Value>, repair: &Repair) {
         match repair {
             Repair::Drop { slot } => {
                 if let Some(slot) = object.plan.slots.get(*slot) {
@@ -206,8 +208,8 @@ impl Walk<'_> {
     }
 
     fn put_defaults(&self, plan: &ObjectPlan, map: &mut Map<String, Value>, at: &Frame<'_>) {
-        let wanted = self.wanted_defaults(plan, at);
-        for (index, slot) in plan.declared().iter().enumerate() {
+        let wanted = plan.defaults_of(self.fill(at));
+        for (index, slot) in plan.slots.iter().enumerate() {
             let has_default = wanted.get(index / 64).is_some_and(|word| word & slot.bit != 0);
             if has_default && !map.contains_key(&*slot.word.text) {
                 if let Some(default) = &self.guard.node(slot.node).default {
@@ -217,13 +219,14 @@ impl Walk<'_> {
         }
     }
 
-    /// The defaults that this walk puts into an object, by slot.
-    pub(super) fn wanted_defaults<'p>(&self, plan: &'p ObjectPlan, at: &Frame<'_>) -> &'p [u64] {
+    /// The defaults that this walk puts into an object.
+    #[inline]
+    pub(super) fn fill(&self, at: &Frame<'_>) -> Fill {
         match self.mode {
-            _ if self.bare => &[],
-            Mode::Check => &plan.defaults,
-            Mode::Typed if !at.is_root() => &plan.own_defaults,
-            Mode::Pure | Mode::Typed => &[],
+            _ if self.bare => Fill::Nothing,
+            Mode::Check => Fill::All,
+            Mode::Typed if !at.is_root() => Fill::Own,
+            Mode::Pure | Mode::Typed => Fill::Nothing,
         }
     }
 }

@@ -14,6 +14,10 @@ use crate::number::Num;
 
 /// The decimal text of a positive safe integer, by value: `47` and `47.0`.
 pub(super) fn text_of(number: &Number) -> Option<String> {
+    let safe = 1..=MAX_SAFE;
+    if let Some(id) = number.as_i64() {
+        return safe.contains(&id).then(|| id.to_string());
+    }
     match Num::of(number)? {
         Num::Int(whole) if (1..=i128::from(MAX_SAFE)).contains(&whole) => {
             i64::try_from(whole).ok().map(|id| id.to_string())

@@ -19,7 +19,7 @@ impl Walk<'_> {
     /// A value of a kind that its place does not take.
     #[inline(never)]
     pub(super) fn mistyped(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        if self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None {
+        if self.may_coerce(id, node) {
             if node.note.id && self.id(id, node, value, at) {
                 return;
             }
@@ -32,6 +32,12 @@ impl Walk<'_> {
         }
         let code = self.code_of(id, node, value);
         self.find(code, id, at, 0);
+    }
+
+    /// Whether a value of that place may be coerced.
+    #[inline]
+    pub(super) fn may_coerce(&self, id: NodeId, node: &Node) -> bool {
+        self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None
     }
 
     /// The code for a value of a kind that its place does not take.
@@ -137,7 +143,7 @@ impl Walk<'_> {
     /// A value that is not on the list of its place.
     #[inline(never)]
     pub(super) fn off_list(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) {
-        let coerces = self.coerces() && self.settled != Some(id) && node.note.flag == Flag::None;
+        let coerces = self.may_coerce(id, node);
         // A list without a type: its kinds are those of its values.
         if coerces && node.note.id && self.id(id, node, value, at) {
             return;

@@ -5,33 +5,34 @@
 use serde_json::{Map, Value};
 
 use super::finding::{Code, Frame, Step};
-use super::plan::{ObjectPlan, Signature, Slot};
-use super::rules::{Additional, Flag, Node, NodeId, ObjectRules};
+use super::plan::{Check, ObjectPlan, Signature, Slot};
+use super::rules::{Additional, Flag, Node, NodeId};
 use super::seen::{Few, Many, Seen};
 use super::walk::Walk;
 use crate::coercion::CoercionKind;
 use crate::spec::Lenient;
 
 impl Walk<'_> {
-    pub(super) fn object(
-        &mut self,
-        id: NodeId,
-        rules: &ObjectRules,
-        map: &mut Map<String, Value>,
-        at: &Frame<'_>,
-    ) {
-        let Some(plan) = self.guard.plan.objects.get(rules.plan as usize) else { return };
-        let object = Object { id, rules, plan };
+    /// `plan` is the index of its plan.
+    #[inline]
+    pub(super) fn object(&mut self, id: NodeId, plan: u32, map: &mut Map<String, Value>, at: &Frame<'_>) {
+        let Some(plan) = self.guard.plan.objects.get(plan as usize) else { return };
+        let object = Object { id, plan };
         if plan.required.len() == 1 {
-            self.entries(&object, map, at, Few(0));
+            self.entries(object, map, at, Few(0));
         } else {
-            self.entries(&object, map, at, Many(vec![0; plan.required.len()]));
+            self.wide(object, map, at);
         }
+    }
+
+    #[cold]
+    fn wide(&mut self, object: Object<'_>, map: &mut Map<String, Value>, at: &Frame<'_>) {
+        self.entries(object, map, at, Many(vec![0; object.plan.required.len()]));
     }
 
     fn entries<S: Seen>(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         map: &mut Map<String, Value>,
         at: &Frame<'_>,
         mut seen: S,
@@ -39,35 +40,35 @@ impl Walk<'_> {
         let guard = self.guard;
         let slots = object.plan.slots.as_slice();
         let before = self.coercions.len();
-        let mut repairs = Vec::new();
-        let mut index = 0;
-        let mut ordinal = 0;
-        for (key, value) in map.iter_mut() {
+        let repairs = self.repairs.len();
+        // The slots that are expected next.
+        let mut rest = slots.iter();
+        let count = map.len();
+        let mut entries = map.iter_mut();
+        while let Some((key, value)) = entries.next() {
             let signature = Signature::of(key);
-            ordinal += 1;
-            let mut slot = slots.get(index);
+            let mut slot = rest.next();
             if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
                 // Maps iterate in the slots' own order, or in the sender's: look one further, then anywhere.
-                index += 1;
-                slot = slots.get(index);
+                slot = rest.next();
                 if !slot.is_some_and(|slot| slot.word.is(signature, key)) {
-                    index = object.plan.find(signature, key);
-                    slot = slots.get(index);
+                    rest = object.plan.find(signature, key).iter();
+                    slot = rest.next();
                 }
             }
             let Some(slot) = slot else {
-                index = 0;
-                self.undeclared(object, key, ordinal - 1, value, at, &mut repairs);
+                rest = slots.iter();
+                let ordinal = count - entries.len() - 1;
+                self.undeclared(object, key, ordinal, value, at);
                 continue;
             };
-            seen.mark(index, slot.bit);
-            index += 1;
+            seen.mark(slot.index, slot.bit);
             if !guard.accepts(&slot.check, value) {
-                self.property(slot, index - 1, value, at, &mut repairs);
+                self.property(slot, value, at);
             }
         }
-        let whole = repairs.is_empty() && seen.holds(&object.plan.required) && object.rules.scopes.is_empty();
-        if !(whole && seen.holds(self.wanted_defaults(object.plan, at))) {
+        if self.repairs.len() > repairs || !seen.holds(object.plan.whole(self.fill(at))) {
+            let repairs = self.repairs.split_off(repairs);
             self.finish(object, map, at, &mut seen, &repairs, before);
         }
         // The branches of a union have slots of their own.
@@ -77,14 +78,7 @@ impl Walk<'_> {
     }
 
     #[inline(never)]
-    fn property(
-        &mut self,
-        slot: &Slot,
-        index: usize,
-        value: &mut Value,
-        at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
-    ) {
+    fn property(&mut self, slot: &Slot, value: &mut Value, at: &Frame<'_>) {
         let property = self.guard.property(slot.property);
         let node = self.guard.node(slot.node);
         let at = at.down(Step::Property(slot.property));
@@ -93,10 +87,15 @@ impl Walk<'_> {
             if null || self.is_blank(slot, node, value) {
                 let kind = if null { CoercionKind::NullAsAbsent } else { CoercionKind::BlankAsAbsent };
                 self.coerced(kind, &at);
-                return repairs.push(Repair::Drop { slot: index });
+                return self.repairs.push(Repair::Drop { slot: slot.index });
             }
         }
-        self.ask(slot.node, slot.check, value, &at);
+        // `value` comes to the same of an id that was sent as a number, by a longer way (a third of what an id costs).
+        let number = matches!(slot.check, Check::Text(_) | Check::Pattern { .. }) && value.is_number();
+        let coerces = number && node.note.id && self.may_coerce(slot.node, node);
+        if !(coerces && self.id(slot.node, node, value, &at)) {
+            self.ask(slot.node, slot.check, value, &at);
+        }
     }
 
     fn is_blank(&self, slot: &Slot, node: &Node, value: &mut Value) -> bool {
@@ -107,21 +106,21 @@ impl Walk<'_> {
     #[inline(never)]
     fn undeclared(
         &mut self,
-        object: &Object<'_>,
+        object: Object<'_>,
         key: &str,
-        ordinal: u32,
+        ordinal: usize,
         value: &mut Value,
         at: &Frame<'_>,
-        repairs: &mut Vec<Repair>,
     ) {
         if let Some((index, kind)) = self.other_name(object, key, value) {
             if let Some(slot) = object.plan.slots.get(index) {
                 self.coerced(kind, &at.down(Step::Property(slot.property)));
-                repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
-                return self.property(slot, index, value, at, repairs);
+                self.repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
+                return self.property(slot, value, at);
             }
         }
-        match object.rules.additional {
+        let ordinal = u32::try_from(ordinal).unwrap_or(u32::MAX);
+        match self.guard.additional(object.id) {
             Additional::Open => {}
             Additional::Closed => self.find(Code::UnknownField, object.id, at, ordinal),
             Additional::Of(node) => {
@@ -134,9 +133,9 @@ impl Walk<'_> {
 }
 
 /// An object under way.
+#[derive(Clone, Copy)]
 pub(super) struct Object<'p> {
     pub(super) id: NodeId,
-    pub(super) rules: &'p ObjectRules,
     pub(super) plan: &'p ObjectPlan,
 }
 

@@ -20,14 +20,13 @@ pub(crate) struct Plan {
     pub(crate) objects: Vec<ObjectPlan>,
     /// One a node.
     pub(crate) checks: Vec<Check>,
-    /// Texts of closed sets.
-    pub(crate) words: Vec<Word>,
+    /// Closed sets of texts.
+    pub(crate) words: Vec<Box<[Word]>>,
 }
 
 /// An object's properties, in the order in which this build of `serde_json` iterates a map.
 #[derive(Debug, Default)]
 pub(crate) struct ObjectPlan {
-    /// One more than there are properties: the last is a sentinel that no key equals.
     pub(crate) slots: Vec<Slot>,
     /// From a key's hash to a slot; half empty. Its length is a power of two.
     table: Vec<u32>,
@@ -37,6 +36,17 @@ pub(crate) struct ObjectPlan {
     pub(crate) defaults: Vec<u64>,
     /// Bits of the properties with a default that serde does not supply, by slot.
     pub(crate) own_defaults: Vec<u64>,
+    /// What must be seen for nothing to be left to do, by what defaults are put in.
+    whole: [Vec<u64>; 3],
+}
+
+/// The defaults that a walk puts into an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fill {
+    Nothing,
+    All,
+    /// Those that serde does not supply.
+    Own,
 }
 
 /// A property, with its check inline.
@@ -48,6 +58,8 @@ pub(crate) struct Slot {
     pub(crate) bit: u64,
     pub(crate) property: PropId,
     pub(crate) node: NodeId,
+    /// Its own place among the slots.
+    pub(crate) index: usize,
 }
 
 /// What the fast path accepts.
@@ -56,7 +68,10 @@ pub(crate) enum Check {
     /// Nothing: ask the node.
     Ask,
     /// Nothing here: of an object only its entries are asked, of others the node.
-    Object,
+    Object {
+        /// Index into the plan's objects.
+        plan: u32,
+    },
     Any,
     Bool,
     Int {
@@ -72,10 +87,10 @@ pub(crate) enum Check {
         lengths: Lengths,
         node: NodeId,
     },
-    /// One of `count` words from `first`.
+    /// One of a closed set.
     Words {
-        first: u32,
-        count: u32,
+        /// Index into the plan's sets.
+        set: u32,
     },
 }
 
@@ -116,7 +131,10 @@ impl Plan {
             None if types == Types::STRING => text(id, node),
             None if types == Types::INTEGER => integer(node),
             None if types == Types::NUMBER => double(node),
-            None if types == Types::OBJECT && node.object.is_some() => Check::Object,
+            None if types == Types::OBJECT => match &node.object {
+                Some(rules) => Check::Object { plan: rules.plan },
+                None => Check::Ask,
+            },
             None => Check::Ask,
         }
     }
@@ -129,12 +147,9 @@ impl Plan {
         if types != Types::STRING || !plain {
             return Check::Ask;
         }
-        let first = self.words.len();
-        self.words.extend(allowed.iter().filter_map(Value::as_str).map(Word::new));
-        match (u32::try_from(first), u32::try_from(self.words.len() - first)) {
-            (Ok(first), Ok(count)) => Check::Words { first, count },
-            _ => Check::Ask,
-        }
+        let Ok(set) = u32::try_from(self.words.len()) else { return Check::Ask };
+        self.words.push(allowed.iter().filter_map(Value::as_str).map(Word::new).collect());
+        Check::Words { set }
     }
 
     fn object(&self, rules: &ObjectRules, nodes: &[Node], properties: &[Property]) -> ObjectPlan {
@@ -165,17 +180,50 @@ impl Plan {
                 !property.required && node.default.is_some() && !node.note.serde_default,
             );
             let check = self.checks.get(property.node as usize).copied().unwrap_or(Check::Ask);
-            plan.slots.push(Slot { word: Word::new(name), check, bit, property: id, node: property.node });
+            let word = Word::new(name);
+            plan.slots.push(Slot { word, check, bit, property: id, node: property.node, index });
         }
         plan.index();
+        plan.settle(rules);
         plan
     }
 }
 
 impl ObjectPlan {
-    /// The slots of properties, without the sentinel.
-    pub(crate) fn declared(&self) -> &[Slot] {
-        self.slots.split_last().map(|(_, declared)| declared).unwrap_or_default()
+    /// One comparison says of a plain object that nothing is left to do.
+    fn settle(&mut self, rules: &ObjectRules) {
+        // No slot has the last bit, so an object with cross-field scopes always leaves something to do.
+        let scopes = if rules.scopes.is_empty() { 0 } else { 1 << 63 };
+        self.whole = [Fill::Nothing, Fill::All, Fill::Own].map(|fill| {
+            let mut whole = self.required.clone();
+            for (word, defaults) in whole.iter_mut().zip(self.defaults_of(fill)) {
+                *word |= defaults;
+            }
+            if let Some(last) = whole.last_mut() {
+                *last |= scopes;
+            }
+            whole
+        });
+    }
+
+    /// Bits of the defaults that are put in, by slot.
+    pub(crate) fn defaults_of(&self, fill: Fill) -> &[u64] {
+        match fill {
+            Fill::Nothing => &[],
+            Fill::All => &self.defaults,
+            Fill::Own => &self.own_defaults,
+        }
+    }
+
+    /// What must be seen for nothing to be left to do.
+    #[inline]
+    pub(crate) fn whole(&self, fill: Fill) -> &[u64] {
+        let [nothing, all, own] = &self.whole;
+        match fill {
+            Fill::Nothing => nothing,
+            Fill::All => all,
+            Fill::Own => own,
+        }
     }
 
     fn index(&mut self) {
@@ -191,13 +239,6 @@ impl ObjectPlan {
                 *place = index;
             }
         }
-        self.slots.push(Slot {
-            word: Word::none(),
-            check: Check::Any,
-            bit: 0,
-            property: PropId::MAX,
-            node: 0,
-        });
     }
 
     #[allow(clippy::cast_possible_truncation)] // the upper bits, as many as the table has
@@ -205,15 +246,16 @@ impl ObjectPlan {
         (signature.hash() >> 32) as usize & (self.table.len() - 1)
     }
 
-    /// The slot of a key; past the end where there is none.
+    /// The slots from that of a key on; none where there is none.
     #[inline(never)]
-    pub(crate) fn find(&self, signature: Signature, key: &str) -> usize {
+    pub(crate) fn find(&self, signature: Signature, key: &str) -> &[Slot] {
         let mut at = self.start(signature);
         loop {
             // An empty place of the table is past the end.
             let index = self.table.get(at).map_or(usize::MAX, |index| *index as usize);
-            if self.slots.get(index).is_none_or(|slot| slot.word.is(signature, key)) {
-                return index;
+            let Some(slots @ [slot, ..]) = self.slots.get(index..) else { return &[] };
+            if slot.word.is(signature, key) {
+                return slots;
             }
             at = (at + 1) & (self.table.len() - 1);
         }

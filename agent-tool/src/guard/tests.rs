@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Guard;
+use crate::rejection::Rejection;
 
 fn guard(schema: &Value) -> Guard {
     Guard::builder(schema).build().expect("the schema compiles")
@@ -191,4 +192,61 @@ fn unquoted_numbers_are_exact() {
         let checked = guard.check(json!({"n": text})).expect(text);
         assert_eq!(checked.value()["n"].as_f64(), text.parse().ok(), "{text}");
     }
+}
+
+/// The fast look at a closed set compares the ends of a text alone with the first word that has them.
+#[test]
+fn long_words_that_differ_in_the_middle_are_told_apart() {
+    let words = ["eight...-one-...eight", "eight...-two-...eight", "eight...-six-...eight"];
+    let schema = json!({"type": "object", "properties": {"word": {"type": "string", "enum": words}}});
+    let guard = Guard::builder(&schema).build().unwrap();
+    for word in words {
+        assert!(guard.check(json!({"word": word})).is_ok(), "{word}");
+    }
+    let refused = guard.check(json!({"word": "eight...-ten-...eight"})).unwrap_err();
+    assert_eq!(refused.violation_codes(), ["NOT_IN_ENUM"]);
+}
+
+/// Lengths count code points: bytes decide only where they must, and are counted elsewhere.
+#[test]
+fn lengths_are_of_code_points_at_every_bound() {
+    let bounds = json!({"type": "string", "minLength": 4, "maxLength": 6});
+    let schema = json!({"type": "object", "properties": {"text": bounds}});
+    let guard = Guard::builder(&schema).build().unwrap();
+    for letter in ["a", "é", "€", "😀"] {
+        for count in 0..30 {
+            let text = letter.repeat(count);
+            let refused = guard.check(json!({"text": text})).err();
+            let codes = refused.as_ref().map(Rejection::violation_codes).unwrap_or_default();
+            let expected = match count {
+                0..4 => vec!["TOO_SHORT"],
+                4..=6 => vec![],
+                _ => vec!["TOO_LONG"],
+            };
+            assert_eq!(codes, expected, "{count} times {letter}");
+        }
+    }
+}
+
+/// Each object makes its own changes of keys, and leaves those of the objects around it to them.
+#[test]
+fn changes_of_keys_stay_in_their_object() {
+    let inner = json!({
+        "type": "object",
+        "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+        "required": ["b"],
+        "additionalProperties": false,
+    });
+    let schema = json!({
+        "type": "object",
+        "properties": {"a": {"type": "string"}, "in": inner, "list": {"type": "array", "items": inner}, "z": {"type": "string"}},
+        "additionalProperties": false,
+    });
+    let guard = Guard::builder(&schema).build().unwrap();
+    let sent = json!({"a": null, "in": {"a": null, "b": "x"}, "list": [{"a": "y", "b": "x"}, {"a": null, "b": "x"}], "z": null});
+    let checked = guard.check(sent).unwrap();
+    assert_eq!(checked.value(), &json!({"in": {"b": "x"}, "list": [{"a": "y", "b": "x"}, {"b": "x"}]}));
+    assert_eq!(checked.coercions().len(), 4);
+    let sent = json!({"a": null, "in": {"a": null}, "z": "z"});
+    assert_eq!(guard.check(sent).unwrap_err().violations()[0].path, "/in/b");
 }

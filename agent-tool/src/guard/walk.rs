@@ -7,6 +7,7 @@ use serde_json::{Number, Value};
 use super::Compiled;
 use super::accepts::is_read;
 use super::finding::{Code, Finding, Findings, Frame, Path, Step};
+use super::object::Repair;
 use super::plan::Check;
 use super::rules::{Node, NodeId, Types};
 use crate::coercion::CoercionKind;
@@ -30,6 +31,8 @@ pub(super) struct Walk<'g> {
     pub(super) mode: Mode,
     pub(super) findings: Findings,
     pub(super) coercions: Vec<(Path, CoercionKind)>,
+    /// Changes of keys that the objects under way are still to make, the innermost one's last.
+    pub(super) repairs: Vec<Repair>,
     /// Undeclared keys found; only so many are kept.
     undeclared: usize,
     /// Inside decoded JSON text: no second level is decoded.
@@ -47,6 +50,8 @@ pub(super) struct Walk<'g> {
 /// Findings kept; the rest are counted. Words are made for far fewer.
 const MOST_FINDINGS: usize = 1024;
 const MOST_UNDECLARED: usize = 64;
+/// Coercions that need no second allocation.
+const MOST_USUAL_COERCIONS: usize = 32;
 
 impl<'g> Walk<'g> {
     pub(super) fn new(guard: &'g Compiled, mode: Mode) -> Self {
@@ -55,6 +60,7 @@ impl<'g> Walk<'g> {
             mode,
             findings: Findings::default(),
             coercions: Vec::new(),
+            repairs: Vec::new(),
             undeclared: 0,
             decoded: false,
             limits: TextLimits::default(),
@@ -103,6 +109,10 @@ impl<'g> Walk<'g> {
     }
 
     pub(super) fn coerced(&mut self, kind: CoercionKind, at: &Frame<'_>) {
+        if self.coercions.capacity() == 0 {
+            // Where one id was sent as a number, all of them were: the list should not grow by doubling.
+            self.coercions.reserve(MOST_USUAL_COERCIONS);
+        }
         self.coercions.push((at.path(), kind));
     }
 
@@ -112,14 +122,14 @@ impl<'g> Walk<'g> {
     }
 
     /// A value that its check did not accept.
-    #[inline]
+    // Inlined: of an object there is little here but the call of the loop over its entries.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub(super) fn ask(&mut self, id: NodeId, check: Check, value: &mut Value, at: &Frame<'_>) {
-        if let (Check::Object, Value::Object(map)) = (check, &mut *value) {
-            if let Some(rules) = &self.guard.node(id).object {
-                return self.object(id, rules, map, at);
-            }
+        match (check, value) {
+            (Check::Object { plan }, Value::Object(map)) => self.object(id, plan, map, at),
+            (_, value) => self.value(id, value, at),
         }
-        self.value(id, value, at);
     }
 
     /// A value against everything that its place asks.
@@ -141,7 +151,7 @@ impl<'g> Walk<'g> {
             Value::Array(items) => self.array(id, node, items, at),
             Value::Object(map) => {
                 if let Some(rules) = &node.object {
-                    self.object(id, rules, map, at);
+                    self.object(id, rules.plan, map, at);
                 }
             }
             Value::Null | Value::Bool(_) => {}
@@ -248,7 +258,9 @@ impl<'g> Walk<'g> {
 /// Whether a text has `count` code points or more. Never walks further than it needs.
 fn has_chars(text: &str, count: u64) -> bool {
     let count = usize::try_from(count).unwrap_or(usize::MAX);
-    count == 0 || text.chars().nth(count - 1).is_some()
+    // A code point takes one to four bytes.
+    let may_have = text.len() >= count;
+    may_have && (text.len() / 4 >= count || text.is_ascii() || text.chars().nth(count - 1).is_some())
 }
 
 /// The kind of a value; of a number, whether it is whole.

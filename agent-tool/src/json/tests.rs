@@ -248,3 +248,27 @@ fn hostile_sizes_stay_linear() {
     let word = "t".repeat(8 << 20);
     assert!(read(word.as_bytes(), &endless).is_err());
 }
+
+/// Eight bytes are looked at at once: what ends a text is seen wherever it stands, and nothing else is taken for it.
+#[test]
+fn whatever_ends_a_text_is_seen_at_every_place() {
+    for filler in ["a", "\u{7f}", "é", "😀", "!", "[", "]", "#"] {
+        for before in 0..20 {
+            for after in 0..10 {
+                let (before, after) = (filler.repeat(before), filler.repeat(after));
+                for (written, meant) in [("", ""), ("\\\"", "\""), ("\\\\", "\\"), ("\\n\\n", "\n\n")] {
+                    let text = format!("[\"{before}{written}{after}\", 1]");
+                    assert_eq!(value(&text), json!([format!("{before}{meant}{after}"), 1]), "{text}");
+                }
+                for control in ["\0", "\n", "\u{1f}"] {
+                    let text = format!("\"{before}{control}{after}\"");
+                    let offset = 1 + before.len();
+                    assert!(
+                        matches!(fault(&text), TextFault::Invalid { offset: at, kind: Kind::ControlCharacter, .. } if at == offset),
+                        "{text:?}"
+                    );
+                }
+            }
+        }
+    }
+}

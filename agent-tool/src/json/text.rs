@@ -27,9 +27,7 @@ impl<'t> Reader<'t> {
     /// What is written as it is, up to a quote, a backslash or a control character.
     fn run(&mut self) -> &'t str {
         let start = self.at;
-        while self.peek().is_some_and(|byte| !matches!(byte, b'"' | b'\\' | 0..=0x1f)) {
-            self.at += 1;
-        }
+        self.at += plain(self.text.as_bytes().get(start..).unwrap_or_default());
         self.text.get(start..self.at).unwrap_or_default()
     }
 
@@ -85,4 +83,31 @@ impl<'t> Reader<'t> {
         }
         Ok(unit)
     }
+}
+
+/// How many bytes stand before the first quote, backslash or control character.
+///
+/// Eight are looked at at once: byte by byte, texts are half of what reading W2 costs.
+fn plain(bytes: &[u8]) -> usize {
+    let mut count = 0;
+    let mut rest = bytes;
+    while let Some((word, after)) = rest.split_first_chunk() {
+        let special = special(u64::from_le_bytes(*word));
+        if special != 0 {
+            return count + special.trailing_zeros() as usize / 8;
+        }
+        count += 8;
+        rest = after;
+    }
+    let is_special = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..=0x1f);
+    count + rest.iter().position(is_special).unwrap_or(rest.len())
+}
+
+/// The first bit that is set is the highest of the first quote, backslash or control character; 0 where there is none.
+fn special(word: u64) -> u64 {
+    const ONES: u64 = u64::MAX / 0xff;
+    // A byte below `least` borrows from its highest bit. So may those behind it, so only the first is to be trusted.
+    let below = |word: u64, least: u8| word.wrapping_sub(ONES * u64::from(least)) & !word;
+    let equal = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
+    (below(word, 0x20) | equal(b'"') | equal(b'\\')) & (ONES << 7)
 }

@@ -35,12 +35,18 @@ pub type Nested<T> = fn(&T, &mut Checks<'_>);
 
 impl Checks<'_> {
     /// Runs the checks of the fields of a whole.
+    #[inline]
     pub(crate) fn of<T>(value: &T, checks: Nested<T>) -> Result<(), Violations> {
         let mut found = Vec::new();
         checks(
             value,
             &mut Checks { found: &mut found, place: Place { around: None, step: Step::Names(&[]) } },
         );
+        // Most types have no checks. Nothing is left of this then, not even a list to drop (a hundredth of a call of W1).
+        if found.capacity() == 0 {
+            std::mem::forget(found);
+            return Ok(());
+        }
         Violations(found).into_result()
     }
 

@@ -278,12 +278,13 @@ fn whatever_is_sent_and_written_the_answer_is_small_and_echoes_nothing() {
         }
         let Ok(guard) = builder.build() else { continue };
         for _ in 0..6 {
-            let outcome = guard.0.check(sent(&mut random, 3), Mode::Check);
+            let mut arguments = sent(&mut random, 3);
+            let outcome = guard.0.check(&mut arguments, Mode::Check);
             if outcome.findings.list.is_empty() {
                 continue;
             }
-            let rejection = Rejection::arguments(guard.clone(), outcome.findings, outcome.arguments)
-                .with_tool(ToolNotes {
+            let rejection =
+                Rejection::arguments(guard.clone(), outcome.findings, arguments).with_tool(ToolNotes {
                     example_call: Some(Cow::Owned(schema.clone())),
                     remediation: Some("\u{202e}tool ".repeat(800).into()),
                     ..ToolNotes::default()

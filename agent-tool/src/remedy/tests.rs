@@ -6,10 +6,10 @@ use crate::guard::{Guard, GuardBuilder, Mode};
 use crate::rejection::Rejection;
 
 /// What a guard says to a call that it refuses.
-pub(crate) fn refuse(guard: &Guard, arguments: Value) -> Rejection {
-    let outcome = guard.0.check(arguments, Mode::Check);
+pub(crate) fn refuse(guard: &Guard, mut arguments: Value) -> Rejection {
+    let outcome = guard.0.check(&mut arguments, Mode::Check);
     assert!(!outcome.findings.list.is_empty(), "accepted");
-    Rejection::arguments(guard.clone(), outcome.findings, outcome.arguments)
+    Rejection::arguments(guard.clone(), outcome.findings, arguments)
 }
 
 fn builder(properties: &Value, required: &[&str]) -> GuardBuilder {
@@ -334,8 +334,9 @@ fn a_reason_alone_is_the_same_and_asks_for_no_hint() {
     let guard = guard(&properties, &["path"]);
     let many: Value = (0..50).map(|number| (format!("k{number}"), json!(1))).collect();
     for sent in [json!({"limit": "x", "kind": "A", "pth": 1}), json!([]), many] {
-        let outcome = guard.0.check(sent.clone(), Mode::Check);
-        let cx = super::Context::new(&guard.0, &outcome.arguments, &outcome.findings.list);
+        let mut arguments = sent.clone();
+        let outcome = guard.0.check(&mut arguments, Mode::Check);
+        let cx = super::Context::new(&guard.0, &arguments, &outcome.findings.list);
         assert!(cx.issues().count() > 0 && cx.strays.get().is_none(), "{sent}");
         let refused = refuse(&guard, sent);
         assert_eq!(refused.envelope()["error"]["reason"], refused.reason());

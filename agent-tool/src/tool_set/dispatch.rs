@@ -19,7 +19,7 @@ use crate::audit::Trail;
 use crate::context::CallContext;
 use crate::contract::Contract;
 use crate::envelope::Envelope;
-use crate::json::TextLimits;
+use crate::json::{self, TextLimits};
 use crate::rejection::Rejection;
 
 /// Arguments as they came; or why they could not be read, and the text.
@@ -42,7 +42,7 @@ impl ToolSet {
     pub async fn call_slice(&self, name: &str, text: &[u8], cx: &CallContext) -> Envelope {
         let guard = || self.contracts().find(|contract| contract.name() == name).map(Contract::guard);
         let read = || {
-            let read = accept::read(text, &TextLimits::default(), guard);
+            let read = accept::read(json::read(text, &TextLimits::default()), guard);
             read.map_err(|rejection| (rejection, text))
         };
         self.decide(name, read, cx).await

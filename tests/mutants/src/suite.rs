@@ -43,7 +43,7 @@ pub fn run(
     set: (&str, &str),
     said: &Path,
 ) -> io::Result<End> {
-    let limit = (seconds * 10.0).ceil() + 3.0;
+    let limit = (seconds * 4.0).ceil() + 1.0;
     // Gigabytes: whoever asks for more is in an endless loop as well.
     let shell = format!("ulimit -t {limit}; ulimit -v 6000000; exec nice -n 19 \"$@\"");
     let mut command = Command::new("sh");

@@ -3,7 +3,7 @@
 use super::super::finding::Frame;
 use super::super::rules::{NodeId, PropId};
 use super::super::walk::{Mode, Walk};
-use super::super::{Compiled, RootDefault};
+use super::super::{Compiled, RootDefault, RootDefaults};
 
 impl Compiled {
     /// The bit of a property of the root; none where the root is too wide for one bit a property.
@@ -11,7 +11,7 @@ impl Compiled {
         let rules = self.node(self.root).object.as_ref();
         let plan = rules.and_then(|rules| self.plan.objects.get(rules.plan as usize));
         let narrow = plan.filter(|plan| plan.required.len() == 1);
-        let slot = narrow.and_then(|plan| plan.declared().iter().find(|slot| slot.property == property));
+        let slot = narrow.and_then(|plan| plan.slots.iter().find(|slot| slot.property == property));
         slot.map_or(0, |slot| slot.bit)
     }
 
@@ -38,7 +38,7 @@ impl Compiled {
 }
 
 /// The defaults of the root that serde does not supply.
-pub(super) fn root_defaults_of(guard: &Compiled) -> Box<[RootDefault]> {
+pub(super) fn root_defaults_of(guard: &Compiled) -> RootDefaults {
     let rules = guard.node(guard.root).object.as_ref();
     let ids = rules.map(|rules| rules.properties.as_slice()).unwrap_or_default();
     let defaults = ids.iter().filter_map(|id| {
@@ -47,5 +47,6 @@ pub(super) fn root_defaults_of(guard: &Compiled) -> Box<[RootDefault]> {
         let value = node.default.clone().filter(|_| !property.required && !node.note.serde_default)?;
         Some(RootDefault { bit: guard.root_bit(*id), name: property.name.clone(), value })
     });
-    defaults.collect()
+    let list: Vec<RootDefault> = defaults.collect();
+    RootDefaults { bits: list.iter().fold(0, |bits, default| bits | default.bit), list }
 }

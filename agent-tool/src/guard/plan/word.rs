@@ -4,8 +4,8 @@
 /// holds; others are counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lengths {
-    low: u32,
-    span: u32,
+    low: u64,
+    span: u64,
     min: u32,
     max: u32,
 }
@@ -13,24 +13,25 @@ pub(crate) struct Lengths {
 impl Lengths {
     pub(super) fn new(min: u32, max: u32) -> Self {
         // `low` bytes hold at least `min` code points, since one takes at most four bytes.
-        let low = min.saturating_mul(4).saturating_sub(3);
-        match max.checked_sub(low) {
+        let low = (u64::from(min) * 4).saturating_sub(3);
+        match u64::from(max).checked_sub(low) {
             Some(span) => Self { low, span, min, max },
-            None => Self { low: u32::MAX, span: 0, min, max },
+            // No text is as long.
+            None => Self { low: u64::MAX, span: 0, min, max },
         }
     }
 
     #[inline]
     pub(crate) fn admit(self, text: &str) -> bool {
-        let sure = u32::try_from(text.len()).is_ok_and(|bytes| bytes.wrapping_sub(self.low) <= self.span);
-        sure || self.count(text)
+        (text.len() as u64).wrapping_sub(self.low) <= self.span || self.count(text)
     }
 
     #[cold]
     fn count(self, text: &str) -> bool {
         // Past four times the maximum no count is needed: a megabyte is not walked.
         let beyond = text.len() / 4 > self.max as usize;
-        !beyond && (self.min as usize..=self.max as usize).contains(&text.chars().count())
+        let count = || if text.is_ascii() { text.len() } else { text.chars().count() };
+        !beyond && (self.min as usize..=self.max as usize).contains(&count())
     }
 }
 
@@ -88,16 +89,14 @@ impl Word {
         Self { head, tail, length, text: text.into() }
     }
 
-    /// A word that equals no text.
-    pub(super) fn none() -> Self {
-        Self { head: 0, tail: 0, length: usize::MAX, text: "".into() }
-    }
-
     #[inline]
     pub(crate) fn is(&self, signature: Signature, text: &str) -> bool {
-        self.head == signature.head
-            && self.tail == signature.tail
-            && self.length == signature.length
-            && (self.length <= 16 || *self.text == *text)
+        self.has(signature) && (self.length <= 16 || *self.text == *text)
+    }
+
+    /// Whether a text of that signature may be this one; it is, up to 16 bytes.
+    #[inline]
+    pub(crate) fn has(&self, signature: Signature) -> bool {
+        self.head == signature.head && self.tail == signature.tail && self.length == signature.length
     }
 }

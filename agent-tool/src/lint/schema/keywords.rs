@@ -152,7 +152,7 @@ impl Look<'_> {
         let mut bare = schema.clone();
         bare.remove("default");
         let Ok(guard) = GuardBuilder::new(bare).build() else { return };
-        if !guard.0.check(default.to_value(), Mode::Pure).findings.list.is_empty() {
+        if !guard.0.check(&mut default.to_value(), Mode::Pure).findings.list.is_empty() {
             self.add(Code::DefaultRefused, &crate::contract::below(at, "default"));
         }
     }
