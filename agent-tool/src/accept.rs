@@ -45,9 +45,7 @@ pub(crate) fn parse<T: AgentTool>(
     let limits = TextLimits::default();
     let copy = copy_of::<T>(&arguments);
     let judged = judge::<T>(arguments, &limits, cx, &mut trail);
-    accept(judged, cx, trail, |passed, has_facts| {
-        now(passed, copy, &limits, cx, |call| facts(call, has_facts))
-    })
+    accept(judged, cx, trail, |passed, has_facts| now(passed, has_facts, copy, &limits, cx, facts))
 }
 
 /// As [`parse`], from JSON text. What could not be read is a decision too.
@@ -64,9 +62,7 @@ pub(crate) fn parse_text<T: AgentTool>(
         copy = copy_of::<T>(&arguments);
         judge::<T>(arguments, limits, cx, &mut trail)
     });
-    accept(judged, cx, trail, |passed, has_facts| {
-        now(passed, copy, limits, cx, |call| facts(call, has_facts))
-    })
+    accept(judged, cx, trail, |passed, has_facts| now(passed, has_facts, copy, limits, cx, facts))
 }
 
 // Inlined into both: it moves the arguments, and as a call once more (a fiftieth of a call of W1).
@@ -107,16 +103,17 @@ fn copy_of<T: AgentTool>(arguments: &Value) -> Option<Value> {
 /// The facts of a plan as they are now: of arguments that say that nothing is carried out.
 fn now<T: AgentTool>(
     passed: &Passed<T>,
+    has_facts: bool,
     copy: Option<Value>,
     limits: &TextLimits,
     cx: &CallContext,
-    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+    facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
 ) -> Result<Value, Rejection> {
     #[cfg(feature = "plan-token")]
     let rehearsed = copy.map(|copy| again::<T>(copy, limits, cx)).transpose()?;
     #[cfg(not(feature = "plan-token"))]
     let (rehearsed, _) = (None::<Passed<T>>, (copy, limits, cx));
-    Ok(facts(&rehearsed.as_ref().unwrap_or(passed).arguments)?)
+    Ok(facts(&rehearsed.as_ref().unwrap_or(passed).arguments, has_facts)?)
 }
 
 /// Everything but the facts of a plan. `limits` are for JSON text inside of the arguments.
