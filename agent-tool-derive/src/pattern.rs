@@ -1,19 +1,17 @@
 //! The portable regex subset: what every reader of a JSON Schema understands in one and the same way.
 //!
-//! Judged on the syntax tree of `regex-syntax`, against ECMA-262 with and without the `u` flag. It must not match
-//! anything: the run-time engine does that, from the author's own spelling.
+//! Read by a parser of its own, against ECMA-262 with and without the `u` flag; what it does not read is named with what
+//! to write. It must not match anything: the run-time engine does that, from the author's own spelling.
 
 mod anchored;
+mod class;
+mod escape;
 mod extent;
-mod portable;
-mod syntax;
+mod parse;
+mod repeat;
 #[cfg(test)]
 mod tests;
-
-use regex_syntax::ast::{self, Span};
-
-/// As deep as groups may be nested.
-const NEST_LIMIT: u32 = 50;
+mod words;
 
 /// What is known of a pattern that every reader understands alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,32 +32,48 @@ pub(crate) struct PatternFault {
 ///
 /// The first fault from the left; then whether it is anchored, then how large it is.
 pub(crate) fn check(pattern: &str) -> Result<Pattern, PatternFault> {
-    judge(Source(pattern)).map_err(|message| PatternFault { message })
+    judge(pattern).map_err(|message| PatternFault { message })
 }
 
 type Judged<T> = Result<T, String>;
 
-fn judge(source: Source<'_>) -> Judged<Pattern> {
-    let mut parser = ast::parse::ParserBuilder::new().nest_limit(NEST_LIMIT).build();
-    let tree = parser.parse(source.0).map_err(|error| syntax::message(source, &error))?;
-    portable::check(source, &tree)?;
-    anchored::check(source, &tree)?;
+fn judge(pattern: &str) -> Judged<Pattern> {
+    let alternatives = parse::parse(pattern)?;
+    anchored::check(pattern, &alternatives)?;
+    let tree = Node::Alternation(alternatives.into_iter().map(|alternative| alternative.node).collect());
     extent::check(&tree)?;
     Ok(Pattern { finite: extent::longest(&tree) })
 }
 
-/// The pattern as it was written.
-#[derive(Debug, Clone, Copy)]
-struct Source<'p>(&'p str);
+/// One of the parts that `|` parts.
+#[derive(Debug)]
+struct Alternative<'p> {
+    /// As it was written.
+    written: &'p str,
+    node: Node,
+}
 
-impl<'p> Source<'p> {
-    /// The fragment at a place of the tree.
-    fn at(self, span: &Span) -> &'p str {
-        self.0.get(span.start.offset..span.end.offset).unwrap_or(self.0)
-    }
+/// A pattern or a part of it, as far as anchors and sizes go.
+#[derive(Debug)]
+enum Node {
+    Empty,
+    Anchor(Side),
+    /// One character of a set.
+    Character {
+        weight: u64,
+    },
+    Repeat {
+        of: Box<Node>,
+        min: u32,
+        max: Option<u32>,
+    },
+    Concat(Vec<Node>),
+    Alternation(Vec<Node>),
+}
 
-    /// The fragment from a place of the tree to the end.
-    fn from(self, span: &Span) -> &'p str {
-        self.0.get(span.start.offset..).unwrap_or_default()
-    }
+/// `^` or `$`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Start,
+    End,
 }

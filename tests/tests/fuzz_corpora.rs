@@ -20,3 +20,23 @@ fn every_input_of_the_corpora_ends_in_an_answer() {
         }
     }
 }
+
+/// The target of the derives is built from links to their files, by no compiler that runs here.
+#[test]
+fn the_derive_target_has_every_module_of_the_derives() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let modules = |file: &str| -> Vec<String> {
+        let source = fs::read_to_string(root.join(file)).unwrap();
+        let named = source.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+        named.filter(|module| *module != "tests").map(str::to_owned).collect()
+    };
+    let linked = modules("fuzz/derive/src/lib.rs");
+    assert_eq!(linked, modules("agent-tool-derive/src/lib.rs"));
+    for module in linked {
+        let ours = |folder: &str, end: &str| root.join(folder).join(format!("{module}{end}"));
+        for end in [".rs", ""] {
+            let is_there = ours("agent-tool-derive/src", end).exists();
+            assert_eq!(ours("fuzz/derive/src", end).exists(), is_there, "{module}{end}");
+        }
+    }
+}

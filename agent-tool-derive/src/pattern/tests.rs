@@ -134,9 +134,30 @@ fn refusals_name_the_fragment_and_what_to_write() {
 }
 
 #[test]
+fn the_first_fault_from_the_left_is_named() {
+    for (pattern, word) in [
+        (r"^\b(a$", "word boundaries"),
+        (r"(?i)a]\1", "inline flags"),
+        ("a}[b", "`}` stands alone"),
+        (r"^(\A|\z", r"`\A`"),
+        ("a*?{x", "is lazy"),
+        (r"[a-b-c\q", "`-` inside `[a-b-c\\q`"),
+        ("a{02}{3}", "`{02}`"),
+        ("^{2}{", "repeats an anchor"),
+    ] {
+        let message = check(pattern).expect_err(pattern).message;
+        assert!(message.contains(word), "{pattern}: {message}");
+    }
+}
+
+#[test]
 fn deep_and_long_patterns_are_judged_without_trouble() {
     let nested = |depth: usize| format!("^{}a{}$", "(".repeat(depth), ")".repeat(depth));
     assert!(check(&nested(40)).is_ok());
+    // Each level is looked at once, from both sides.
+    let starts = |first: &str| check(&format!("{}{first}{}$", "(".repeat(50), "b)".repeat(50)));
+    let ends = |last: &str| check(&format!("^{}{last}{}", "(b".repeat(50), ")".repeat(50)));
+    assert!(starts("^").is_ok() && starts("a").is_err() && ends("$").is_ok() && ends("a").is_err());
     assert!(check(&nested(60)).expect_err("nested").message.contains("deeper than 50"));
     assert!(check(&nested(100_000)).expect_err("nested").message.contains("deeper than 50"));
     assert!(check(&format!("^{}$", "a".repeat(2_000))).is_ok());

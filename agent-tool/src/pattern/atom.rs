@@ -1,21 +1,19 @@
 //! Escapes and bracketed classes.
 
-use regex_syntax::hir::ClassUnicode;
-
-use super::class;
+use super::class::Set;
 use super::parse::{Parsed, Parser};
 
 /// What one escape, or one item of a class, stands for.
 pub(super) enum Atom {
     /// A code point, possibly a surrogate.
     Point(u32),
-    Set(ClassUnicode),
+    Set(Set),
 }
 
 impl Atom {
-    pub(super) fn into_set(self) -> ClassUnicode {
+    pub(super) fn into_set(self) -> Set {
         match self {
-            Self::Point(point) => class::range(point, point),
+            Self::Point(point) => Set::point(point),
             Self::Set(set) => set,
         }
     }
@@ -23,20 +21,21 @@ impl Atom {
 
 impl Parser<'_> {
     /// At `[`.
-    pub(super) fn brackets(&mut self) -> Parsed<ClassUnicode> {
+    pub(super) fn brackets(&mut self) -> Parsed<Set> {
         self.next();
         let is_negated = self.eat("^");
-        let mut set = ClassUnicode::empty();
+        let mut ranges = Vec::new();
         while !self.eat("]") {
             let first = self.item()?;
             if self.rest.starts_with('-') && !self.rest.starts_with("-]") {
                 self.next();
-                set.union(&range(&first, &self.item()?)?);
+                ranges.push(range(&first, &self.item()?)?);
             } else {
-                set.union(&first.into_set());
+                ranges.extend_from_slice(first.into_set().ranges());
             }
         }
-        Ok(if is_negated { class::negated(set) } else { set })
+        let set = Set::new(ranges);
+        Ok(if is_negated { set.negated() } else { set })
     }
 
     fn item(&mut self) -> Parsed<Atom> {
@@ -57,12 +56,12 @@ impl Parser<'_> {
             return Err("a lone `\\` ends the pattern; the character itself is `\\\\`".to_owned());
         };
         match escaped {
-            'd' => Ok(Atom::Set(class::digit())),
-            'D' => Ok(Atom::Set(class::negated(class::digit()))),
-            's' => Ok(Atom::Set(class::space())),
-            'S' => Ok(Atom::Set(class::negated(class::space()))),
-            'w' => Ok(Atom::Set(class::word())),
-            'W' => Ok(Atom::Set(class::negated(class::word()))),
+            'd' => Ok(Atom::Set(Set::digit())),
+            'D' => Ok(Atom::Set(Set::digit().negated())),
+            's' => Ok(Atom::Set(Set::space())),
+            'S' => Ok(Atom::Set(Set::space().negated())),
+            'w' => Ok(Atom::Set(Set::word())),
+            'W' => Ok(Atom::Set(Set::word().negated())),
             'p' | 'P' => Err(format!("`\\{escaped}{{...}}` depends on a version of Unicode")),
             '1'..='9' | 'k' if !in_class => {
                 Err(format!("a back reference (`\\{escaped}`) cannot be matched in linear time"))
@@ -134,9 +133,9 @@ fn code_point(digits: &str) -> Option<u32> {
     })?
 }
 
-fn range(first: &Atom, last: &Atom) -> Parsed<ClassUnicode> {
+fn range(first: &Atom, last: &Atom) -> Parsed<(u32, u32)> {
     match (first, last) {
-        (Atom::Point(first), Atom::Point(last)) if first <= last => Ok(class::range(*first, *last)),
+        (Atom::Point(first), Atom::Point(last)) if first <= last => Ok((*first, *last)),
         (Atom::Point(_), Atom::Point(_)) => Err("a range of characters ends before it begins".to_owned()),
         _ => Err("a range of characters needs one character at each end; `-` itself is `\\-`".to_owned()),
     }

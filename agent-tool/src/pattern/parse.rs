@@ -1,11 +1,10 @@
-//! ECMA-262 patterns in `u` mode (section 22.2.1 of ECMA-262) to `regex-syntax`'s intermediate form.
+//! ECMA-262 patterns in `u` mode (section 22.2.1 of ECMA-262) to a tree.
 //!
 //! Look-around, back references and Unicode properties are refused by name. Laziness is read and dropped: it
 //! changes what a group captures, never whether a text matches.
 
-use regex_syntax::hir::{Class, ClassUnicode, Hir, Look, Repetition};
-
-use super::class;
+use super::class::Set;
+use super::tree::{Look, Node};
 
 /// As deep as groups may be nested.
 const DEEPEST: usize = 64;
@@ -18,7 +17,7 @@ pub(super) struct Parser<'p> {
     names: Vec<&'p str>,
 }
 
-pub(super) fn parse(pattern: &str) -> Parsed<Hir> {
+pub(super) fn parse(pattern: &str) -> Parsed<Node> {
     let mut parser = Parser { rest: pattern, depth: 0, names: Vec::new() };
     let tree = parser.disjunction()?;
     match parser.rest {
@@ -27,33 +26,29 @@ pub(super) fn parse(pattern: &str) -> Parsed<Hir> {
     }
 }
 
-fn one_of(set: ClassUnicode) -> Hir {
-    Hir::class(Class::Unicode(set))
-}
-
 impl Parser<'_> {
-    fn disjunction(&mut self) -> Parsed<Hir> {
+    fn disjunction(&mut self) -> Parsed<Node> {
         let mut alternatives = vec![self.alternative()?];
         while self.eat("|") {
             alternatives.push(self.alternative()?);
         }
-        Ok(Hir::alternation(alternatives))
+        Ok(Node::alternation(alternatives))
     }
 
-    fn alternative(&mut self) -> Parsed<Hir> {
+    fn alternative(&mut self) -> Parsed<Node> {
         let mut terms = Vec::new();
         while !self.rest.is_empty() && !self.rest.starts_with(['|', ')']) {
             terms.push(self.term()?);
         }
-        Ok(Hir::concat(terms))
+        Ok(Node::concat(terms))
     }
 
-    fn term(&mut self) -> Parsed<Hir> {
+    fn term(&mut self) -> Parsed<Node> {
         for (written, look) in
-            [("^", Look::Start), ("$", Look::End), ("\\b", Look::WordAscii), ("\\B", Look::WordAsciiNegate)]
+            [("^", Look::Start), ("$", Look::End), ("\\b", Look::Boundary), ("\\B", Look::NoBoundary)]
         {
             if self.eat(written) {
-                return Ok(Hir::look(look));
+                return Ok(Node::Look(look));
             }
         }
         for look_around in ["(?=", "(?!", "(?<=", "(?<!"] {
@@ -65,14 +60,14 @@ impl Parser<'_> {
         self.quantified(atom)
     }
 
-    fn atom(&mut self) -> Parsed<Hir> {
+    fn atom(&mut self) -> Parsed<Node> {
         match self.peek() {
             Some('(') => self.group(),
-            Some('[') => self.brackets().map(one_of),
-            Some('\\') => self.escape(false).map(|atom| one_of(atom.into_set())),
+            Some('[') => self.brackets().map(Node::Class),
+            Some('\\') => self.escape(false).map(|atom| Node::Class(atom.into_set())),
             Some('.') => {
                 self.next();
-                Ok(one_of(class::dot()))
+                Ok(Node::Class(Set::dot()))
             }
             Some(quantifier @ ('*' | '+' | '?')) => {
                 Err(format!("`{quantifier}` repeats nothing; the character itself is `\\{quantifier}`"))
@@ -82,13 +77,13 @@ impl Parser<'_> {
             }
             Some(literal) => {
                 self.next();
-                Ok(one_of(class::range(literal.into(), literal.into())))
+                Ok(Node::Class(Set::point(literal.into())))
             }
-            None => Ok(Hir::empty()),
+            None => Ok(Node::Empty),
         }
     }
 
-    fn group(&mut self) -> Parsed<Hir> {
+    fn group(&mut self) -> Parsed<Node> {
         self.next();
         if self.eat("?<") {
             self.group_name()?;
@@ -124,7 +119,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn quantified(&mut self, atom: Hir) -> Parsed<Hir> {
+    fn quantified(&mut self, atom: Node) -> Parsed<Node> {
         let (min, max) = match self.peek() {
             Some('*') => (0, None),
             Some('+') => (1, None),
@@ -135,7 +130,7 @@ impl Parser<'_> {
         // Past the quantifier, or past the closing brace of a count.
         self.next();
         self.eat("?");
-        Ok(Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(atom) }))
+        Ok(atom.repeat(min, max))
     }
 
     /// `{2}`, `{2,}`, `{2,5}`, up to the closing brace.

@@ -1,8 +1,7 @@
 //! The sets, the two engines, the refusals. What a JavaScript engine says is in `tests/tests/patterns.rs`.
 
-use regex_automata::dfa::Automaton;
-
-use super::{Engine, Matcher};
+use super::automaton::Automaton;
+use super::{Engine, Matcher, is_anchored, is_finite};
 
 fn matcher(pattern: &str) -> Matcher {
     Matcher::new(pattern).unwrap_or_else(|why| panic!("{pattern}: {why}"))
@@ -64,11 +63,10 @@ fn both_engines_agree() {
         "", "^$", "a", "^a", "a$", "^a|b$", r"\b", r"\B", r"^\B$", r"\Bb", ".", "^.$", "[^a]", "a{2,}",
         "(a|b)+$", "[]",
     ] {
-        let automaton = || super::automaton(super::parse::parse(pattern).unwrap()).unwrap();
-        let table = Matcher { pattern: pattern.into(), engine: Engine::table(&automaton()).unwrap() };
-        let pike = Matcher { pattern: pattern.into(), engine: Engine::pike(automaton()).unwrap() };
+        let (table, simulated) = (matcher(pattern), Matcher::simulated(pattern).unwrap());
+        assert!(matches!(table.engine, Engine::Table(_)), "{pattern}");
         for text in texts {
-            assert_eq!(table.is_match(text), pike.is_match(text), "{pattern:?} on {text:?}");
+            assert_eq!(table.is_match(text), simulated.is_match(text), "{pattern:?} on {text:?}");
         }
     }
 }
@@ -88,33 +86,103 @@ fn matches_are_searched_for() {
 }
 
 #[test]
-fn an_anchored_pattern_gives_up_at_the_first_wrong_byte() {
-    let Engine::Table { table, start } = matcher("^ab").engine else { panic!("too large") };
-    assert!(table.is_dead_state(table.next_state(start, b'b')));
+fn an_anchored_pattern_gives_up_at_the_first_wrong_character() {
+    let Engine::Table(table) = matcher("^ab").engine else { panic!("too large") };
+    assert!(table.is_dead_after("b") && !table.is_dead_after("a"));
 }
 
 #[test]
 fn large_patterns_run_without_a_table_and_larger_ones_are_refused() {
     let large = matcher("^.{1,400}$");
-    assert!(matches!(large.engine, Engine::Pike { .. }));
+    assert!(matches!(large.engine, Engine::Table(_)));
     assert!(large.is_match(&"é".repeat(400)));
     assert!(!large.is_match(&"é".repeat(401)) && !large.is_match(""));
     // Exponential for a backtracking engine, and a table of 2^20 states.
     let hard = matcher("^(a|b)*a(a|b){20}$");
-    assert!(matches!(hard.engine, Engine::Pike { .. }));
+    assert!(matches!(hard.engine, Engine::Simulation(_)));
     assert!(hard.is_match(&"a".repeat(5_000)));
     assert!(!hard.is_match(&"b".repeat(5_000)));
     assert!(!matcher("^(a+)+$").is_match(&format!("{}!", "a".repeat(50_000))));
     for too_large in [
-        "^(?:.*a.{900}|b)$",
+        "^(?:.*a.{10240}|b)$",
         "((a{1000}){1000}){1000}",
         "a{4294967295}",
         "[]{4294967295}",
         "(?:|[]){4294967295}",
+        "(?:(?:(?:a{4294967295}){4294967295}){4294967295})*",
+        "(?:(?:(?:a{4294967295}){4294967295}){4294967295}){0,7}",
     ] {
         assert!(Matcher::new(too_large).unwrap_err().contains("too large"), "{too_large}");
     }
     assert!(matcher("^(?:){4294967295}(?:^|$){4294967295}$").is_match(""));
+}
+
+#[test]
+fn many_kinds_of_characters_run_without_a_table() {
+    let letters: Vec<char> = ('一'..).take(300).collect();
+    let pattern: Vec<String> =
+        letters.iter().enumerate().map(|(at, letter)| format!("{letter}{at}")).collect();
+    let many = matcher(&format!("^(?:{})$", pattern.join("|")));
+    assert!(matches!(many.engine, Engine::Simulation(_)));
+    assert!(pattern.iter().all(|word| many.is_match(word)));
+    assert!(!many.is_match("一1") && !many.is_match("一") && !many.is_match("x0"));
+    // So does what is reached in too many ways, though the table would be small.
+    assert!(matches!(matcher("^(?:.?){3000}$").engine, Engine::Simulation(_)));
+    let few = matcher(&format!("^[{}]{{2}}$", letters.iter().step_by(2).collect::<String>()));
+    assert!(matches!(few.engine, Engine::Table(_)));
+    for (at, letter) in letters.into_iter().enumerate() {
+        assert_eq!(few.is_match(&format!("一{letter}")), at % 2 == 0, "{letter}");
+    }
+}
+
+#[test]
+fn an_automaton_is_no_larger_than_its_pattern_weighs() {
+    for pattern in [
+        "",
+        "^$",
+        "abc",
+        "^[a-z]*$",
+        "a+",
+        "a{3,}",
+        "a{0,}",
+        "(a|bc|)*",
+        "(?:a?){7}",
+        r"\b(a{2,5}|^){3}\B",
+        "(((a+)+)+)+",
+    ] {
+        let tree = super::read(pattern).unwrap();
+        // The match, and a loop over what stands before it.
+        let least = Automaton::new(&tree).states.len() as u64 - 3;
+        assert!(least <= tree.weight(), "{pattern}: {least} states weigh {}", tree.weight());
+    }
+    assert!(Matcher::new("a{10240}").is_ok() && Matcher::new("a{10241}").is_err());
+    assert!(Matcher::new("(?:a?){5120}").is_ok() && Matcher::new("(?:a?){5121}").is_err());
+}
+
+#[test]
+fn what_holds_a_text_and_what_ends() {
+    for (pattern, anchored, finite) in [
+        ("^a$", true, true),
+        ("^a*$", true, false),
+        ("^(?:a{2,}){0}$", true, true),
+        ("^(?:a|b*)$", true, false),
+        ("^(?:^)*(?:a|bc){3}$$", true, true),
+        ("a$", false, false),
+        ("^a", false, false),
+        ("^a$|^b$", true, true),
+        ("^a$|b$", false, false),
+        ("(?:^)?a$", false, false),
+        ("a^b$", false, false),
+        (r"\b^a$\b", true, true),
+        ("(", true, true),
+    ] {
+        assert_eq!((is_anchored(pattern), is_finite(pattern)), (anchored, finite), "{pattern}");
+    }
+    // Each level is looked at once.
+    let starts = |first: &str| format!("{}{first}{}$", "(".repeat(64), "b)".repeat(64));
+    let ends = |last: &str| format!("^{}{last}{}", "(b".repeat(64), ")".repeat(64));
+    assert!(is_anchored(&starts("^")) && !is_anchored(&starts("a")));
+    assert!(is_anchored(&ends("$")) && !is_anchored(&ends("a")));
 }
 
 const REFUSED: &[(&str, &str)] = &[

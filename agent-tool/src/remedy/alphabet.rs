@@ -3,7 +3,8 @@
 //! A reading aid, never a check: where the pattern is not anchored at both ends, or takes anything, control
 //! and non-ASCII characters are named instead.
 
-use regex_syntax::ast::{self, Ast};
+use crate::pattern;
+use crate::pattern::tree::{Look, Node};
 
 use super::received;
 use super::text;
@@ -26,74 +27,34 @@ pub(crate) fn fault(pattern: &str, sent: &str) -> Option<String> {
     }
 }
 
-/// A set of characters, as inclusive ranges.
+/// A set of characters, as inclusive ranges of code points.
 #[derive(Debug, Clone, Default)]
-struct Alphabet(Vec<(char, char)>);
+struct Alphabet(Vec<(u32, u32)>);
 
 impl Alphabet {
     /// The characters of all matches, where they are bounded.
     fn of(pattern: &str) -> Option<Self> {
-        let tree = ast::parse::Parser::new().parse(pattern).ok()?;
-        let Ast::Concat(concat) = &tree else { return None };
-        let anchored = matches!(concat.asts.as_slice(), [Ast::Assertion(first), .., Ast::Assertion(last)]
-            if first.kind == ast::AssertionKind::StartLine && last.kind == ast::AssertionKind::EndLine);
+        let tree = pattern::read(pattern)?;
+        let Node::Concat(parts) = &tree else { return None };
+        let anchored = matches!(parts.as_slice(), [Node::Look(Look::Start), .., Node::Look(Look::End)]);
         let mut alphabet = Self::default();
         (anchored && alphabet.add(&tree)).then_some(alphabet)
     }
 
     fn holds(&self, char: char) -> bool {
-        self.0.iter().any(|(low, high)| (*low..=*high).contains(&char))
+        self.0.iter().any(|(low, high)| (*low..=*high).contains(&char.into()))
     }
 
-    /// Adds what a part can match; `false` where that is open.
-    fn add(&mut self, part: &Ast) -> bool {
+    /// Adds what a part can match; `false` where that is open, as in `[^a]`.
+    fn add(&mut self, part: &Node) -> bool {
         match part {
-            Ast::Empty(_) | Ast::Assertion(_) => true,
-            Ast::Literal(literal) => {
-                self.0.push((literal.c, literal.c));
-                true
+            Node::Empty | Node::Look(_) => true,
+            Node::Class(set) => {
+                self.0.extend_from_slice(set.ranges());
+                set.ranges().last().is_none_or(|(_, high)| *high < u32::from(char::MAX))
             }
-            Ast::ClassPerl(class) => self.add_perl(class),
-            Ast::ClassBracketed(class) => !class.negated && self.add_set(&class.kind),
-            Ast::Repetition(repetition) => self.add(&repetition.ast),
-            Ast::Group(group) => self.add(&group.ast),
-            Ast::Alternation(parts) => parts.asts.iter().all(|part| self.add(part)),
-            Ast::Concat(parts) => parts.asts.iter().all(|part| self.add(part)),
-            Ast::Flags(_) | Ast::Dot(_) | Ast::ClassUnicode(_) => false,
-        }
-    }
-
-    fn add_perl(&mut self, class: &ast::ClassPerl) -> bool {
-        match class.kind {
-            ast::ClassPerlKind::Digit => self.0.push(('0', '9')),
-            ast::ClassPerlKind::Word => self.0.extend([('A', 'Z'), ('a', 'z'), ('0', '9'), ('_', '_')]),
-            ast::ClassPerlKind::Space => return false,
-        }
-        !class.negated
-    }
-
-    fn add_set(&mut self, set: &ast::ClassSet) -> bool {
-        match set {
-            ast::ClassSet::BinaryOp(_) => false,
-            ast::ClassSet::Item(item) => self.add_item(item),
-        }
-    }
-
-    fn add_item(&mut self, item: &ast::ClassSetItem) -> bool {
-        match item {
-            ast::ClassSetItem::Empty(_) => true,
-            ast::ClassSetItem::Literal(literal) => {
-                self.0.push((literal.c, literal.c));
-                true
-            }
-            ast::ClassSetItem::Range(range) => {
-                self.0.push((range.start.c, range.end.c));
-                true
-            }
-            ast::ClassSetItem::Perl(class) => self.add_perl(class),
-            ast::ClassSetItem::Bracketed(class) => !class.negated && self.add_set(&class.kind),
-            ast::ClassSetItem::Union(union) => union.items.iter().all(|item| self.add_item(item)),
-            ast::ClassSetItem::Ascii(_) | ast::ClassSetItem::Unicode(_) => false,
+            Node::Repeat { of, .. } => self.add(of),
+            Node::Alternation(parts) | Node::Concat(parts) => parts.iter().all(|part| self.add(part)),
         }
     }
 
@@ -118,7 +79,7 @@ impl Alphabet {
             _ => true,
         });
         words.extend(rest.map(|char| if char == ' ' { "spaces".to_owned() } else { format!("'{char}'") }));
-        let ascii = self.0.iter().all(|(_, high)| high.is_ascii());
+        let ascii = self.0.iter().all(|(_, high)| *high < 0x80);
         (ascii && words.len() <= 8).then(|| text::listing(&words, "and", 160))
     }
 }

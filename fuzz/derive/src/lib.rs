@@ -10,6 +10,7 @@ mod emit;
 mod input;
 mod model;
 mod pattern;
+mod rule;
 mod shape;
 mod spanned;
 

@@ -1,0 +1,1 @@
+../../../agent-tool-derive/src/rule.rs
