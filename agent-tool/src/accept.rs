@@ -57,8 +57,7 @@ pub(crate) fn parse_text<T: AgentTool>(
 ) -> Result<T::Accepted, Rejection> {
     let mut trail = Trail::start(cx, of::<T>);
     let mut copy = None;
-    let guard = || T::contract().ok().map(Contract::guard);
-    let judged = read(text(), guard).and_then(|arguments| {
+    let judged = read(text(), || T::contract().ok().map(Contract::guard)).and_then(|arguments| {
         copy = copy_of::<T>(&arguments);
         judge::<T>(arguments, limits, cx, &mut trail)
     });
