@@ -65,3 +65,14 @@ impl<T> fmt::Debug for Deny<T> {
         f.debug_struct("Deny").field("code", &self.code).field("reason", &self.reason).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_says_which_policy_it_is() {
+        let deny = Deny::<u8> { when: |_, _| true, code: "NO", reason: "no", remediation: "Do not." };
+        assert_eq!(format!("{deny:?}"), "Deny { code: \"NO\", reason: \"no\", .. }");
+    }
+}

@@ -28,8 +28,7 @@ pub trait ReplayStore: Send + Sync {
 
     /// Whether a plan was claimed, for a better word only: a plan that was carried out has changed its own facts, and
     /// is told that it was used rather than that they differ. [`claim`](Self::claim) decides; in doubt say `false`.
-    fn is_used(&self, plan: PlanId) -> bool {
-        let _ = plan;
+    fn is_used(&self, _plan: PlanId) -> bool {
         false
     }
 }
