@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 mod accepts;
+pub(crate) mod along;
 mod api;
 mod builder;
 mod check;

@@ -224,3 +224,34 @@ fn what_a_field_says_holds_for_all_below_it() {
     let refused = Says::parse(json!({"quantity": 3})).unwrap_err();
     assert!(refused.to_text().contains("'amount'"), "{}", refused.to_text());
 }
+
+/// Read a row.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+struct ReadRow {
+    /// The row.
+    #[agent(id)]
+    row_id: i64,
+}
+
+#[test]
+fn the_text_of_an_id_has_as_many_digits_as_an_integer() {
+    let parsed = |digits: &str| ReadRow::parse(json!({"row_id": digits})).map(|call| call.row_id);
+    assert_eq!(parsed("-5").ok(), Some(-5));
+    assert_eq!(parsed("9223372036854775807").ok(), Some(i64::MAX));
+    assert_eq!(parsed("-9223372036854775808").ok(), Some(i64::MIN));
+    assert_eq!(codes(parsed("9223372036854775808")), ["OUT_OF_RANGE"]);
+    assert_eq!(codes(parsed(&"9".repeat(39))), ["OUT_OF_RANGE"]);
+    assert_eq!(codes(parsed(&"9".repeat(40))), ["WRONG_TYPE"]);
+}
+
+#[test]
+fn numbers_are_compared_between_their_kinds() {
+    let most = guard(&holder(&json!({"type": "number", "maximum": 2.5, "minimum": -2.5})));
+    for (sent, expected) in [(json!(2), true), (json!(2.5), true), (json!(3), false), (json!(2.6), false)] {
+        assert_eq!(most.validate(&json!({"x": sent})).is_ok(), expected, "{sent}");
+    }
+    for (sent, expected) in [(json!(-2), true), (json!(-2.5), true), (json!(-3), false)] {
+        assert_eq!(most.validate(&json!({"x": sent})).is_ok(), expected, "{sent}");
+    }
+}

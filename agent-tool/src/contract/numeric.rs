@@ -152,3 +152,89 @@ fn whole(num: Num, up: bool) -> i128 {
         Num::Float(double) => double.floor() as i128,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn keywords(schema: &Value) -> Map<String, Value> {
+        schema.as_object().unwrap().clone()
+    }
+
+    #[test]
+    fn formats_name_the_ranges_of_rust() {
+        let range = |format: &str| integer(&keywords(&json!({"format": format}))).exact();
+        assert_eq!(range("int8"), (-128, 127));
+        assert_eq!(range("int16"), (-32_768, 32_767));
+        assert_eq!(range("int32"), (i32::MIN.into(), i32::MAX.into()));
+        for format in ["int64", "int"] {
+            assert_eq!(range(format), (i64::MIN.into(), i64::MAX.into()));
+        }
+        assert_eq!(range("int128"), (i128::MIN, i128::MAX));
+        assert_eq!(range("uint8"), (0, 255));
+        assert_eq!(range("uint16"), (0, 65_535));
+        assert_eq!(range("uint32"), (0, u32::MAX.into()));
+        for format in ["uint64", "uint"] {
+            assert_eq!(range(format), (0, u64::MAX.into()));
+        }
+        assert_eq!(range("uint128"), (0, i128::MAX));
+        assert_eq!(range("nothing"), (i64::MIN.into(), u64::MAX.into()));
+    }
+
+    #[test]
+    fn bounds_of_integers_are_whole_and_inclusive() {
+        let bounds = |schema: Value| {
+            let integer = integer(&keywords(&schema));
+            (integer.min, integer.max)
+        };
+        assert_eq!(bounds(json!({"minimum": 1.5, "maximum": 3.5})), (Some(2), Some(3)));
+        assert_eq!(bounds(json!({"minimum": -1.5, "maximum": -0.5})), (Some(-1), Some(-1)));
+        assert_eq!(bounds(json!({"exclusiveMinimum": 1.5, "exclusiveMaximum": 3.5})), (Some(2), Some(3)));
+        assert_eq!(bounds(json!({"exclusiveMinimum": 1, "exclusiveMaximum": 3})), (Some(2), Some(2)));
+        assert_eq!(bounds(json!({"minimum": 1, "exclusiveMinimum": 5})), (Some(6), None));
+    }
+
+    #[test]
+    fn a_range_of_one_value_is_not_empty() {
+        let whole = |low, high| Integer { min: Some(low), max: Some(high), ..Integer::default() }.is_empty();
+        assert_eq!([whole(3, 4), whole(3, 3), whole(4, 3)], [false, false, true]);
+        let number =
+            |min, max, above, below| Number { min, max, above, below, ..Number::default() }.is_empty();
+        let (low, high) = (Some(3.0), Some(4.0));
+        for (least, most) in [(low, high), (None, high), (low, None), (None, None)] {
+            assert!(!number(least, most, None, None) && !number(None, None, least, most));
+            assert!(!number(least, None, None, most) && !number(None, most, least, None));
+        }
+        assert!(!number(low, low, None, None), "both ends belong to it");
+        assert!(number(None, low, low, None) && number(low, None, None, low) && number(None, None, low, low));
+        assert!(number(high, low, None, None) && number(None, low, high, None));
+        assert!(number(high, None, None, low) && number(None, None, high, low));
+    }
+
+    #[test]
+    fn a_float_is_bounded_by_what_an_f32_holds() {
+        let edge = f64::from(f32::MAX);
+        let number = |schema: Value| {
+            let number = number(&keywords(&schema));
+            (number.min, number.max)
+        };
+        assert_eq!(number(json!({"format": "float"})), (Some(-edge), Some(edge)));
+        assert_eq!(
+            number(json!({"format": "float", "minimum": -1e300, "maximum": 2})),
+            (Some(-edge), Some(2.0))
+        );
+        assert_eq!(number(json!({"format": "double"})), (None, None));
+    }
+
+    #[test]
+    fn only_a_rule_against_zero_is_one() {
+        assert!(is_zero_rule(&json!({"const": 0})));
+        for other in
+            [json!({"const": 1}), json!({"const": 0, "type": "integer"}), json!({"enum": [0]}), json!(0)]
+        {
+            assert!(!is_zero_rule(&other), "{other}");
+        }
+    }
+}

@@ -167,3 +167,18 @@ fn print(mac: Mac) -> Print {
     let code = mac.finalize().into_bytes();
     code.first_chunk::<8>().copied().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_opened_shows_its_number_and_no_more() {
+        let keys = KeyRing::new(1, [7; 32]).unwrap();
+        let binding = Binding { tool: "t", contract: &[0; 32], principal: None, arguments: &[0; 32] };
+        let id = PlanId([1; 8]);
+        let token = seal(&keys, &binding, id, 10, &Value::Null).unwrap();
+        let sealed = open(&keys, &binding, &token).unwrap();
+        assert_eq!(format!("{sealed:?}"), format!("Sealed {{ id: {id}, .. }}"));
+    }
+}

@@ -73,7 +73,8 @@ fn at(reason: &mut Reason, path: &str, code: Code, message: &str, remediation: S
 
 fn duplicate(reason: &mut Reason, path: &str) -> Words<'static> {
     let key = unescape(path.rsplit('/').next().unwrap_or_default());
-    let shown = received::key(&key);
+    // Of a secret, nothing.
+    let shown = if key == "*" { "the key".to_owned() } else { received::key(&key) };
     let remedy =
         format!("Send {shown} once: it was sent twice in the same object, and none of its values was used.");
     at(reason, path, Code::DuplicateField, "The key is sent twice", remedy)

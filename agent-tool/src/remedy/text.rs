@@ -237,3 +237,62 @@ pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXTS: [&str; 7] = [
+        "",
+        "plain",
+        "a few plain words in a row",
+        "\"quotes\"\\and\nbreaks\t",
+        "\u{1}\u{1f} controls",
+        "ünïcödé…€🙂 and more",
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    ];
+
+    #[test]
+    fn a_text_costs_what_it_takes_in_json() {
+        for text in TEXTS {
+            assert_eq!(cost_of(text), serde_json::to_string(text).unwrap().len() - 2, "{text:?}");
+            assert_eq!(cost_of(text), text.chars().map(cost).sum::<usize>(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn as_much_of_a_text_is_kept_as_fits() {
+        for text in TEXTS {
+            for budget in 3..60 {
+                let kept = cut(text, budget);
+                if cost_of(text) <= budget {
+                    assert_eq!(kept, text);
+                    continue;
+                }
+                let kept =
+                    kept.strip_suffix('…').unwrap_or_else(|| panic!("{kept:?} of {text:?} says no more"));
+                assert!(text.starts_with(kept) && cost_of(kept) + 3 <= budget, "{kept:?} in {budget}");
+                let next: usize =
+                    text[kept.len()..].chars().take_while(|char| char.is_whitespace()).map(cost).sum();
+                let beyond = text[kept.len()..].chars().find(|char| !char.is_whitespace()).map_or(0, cost);
+                assert!(cost_of(kept) + next + beyond + 3 > budget, "{kept:?} in {budget}: more would fit");
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_into_a_list_is_counted() {
+        assert_eq!(list(["aa", "bb", "cc", "dd"], ", ", 9), "aa, bb and 2 more");
+        assert_eq!(list(["aa", "bb", "cc", "dd"], ", ", 16), "aa, bb, cc, dd");
+        assert_eq!(list(["aa", "bb"], ", ", 0), "aa and 1 more", "the first always");
+    }
+
+    #[test]
+    fn words_are_made_one_line() {
+        assert_eq!(tidy("  a \n\n b\u{200b}\tc  ", 40), "a b c");
+        assert_eq!(tidy("\n", 40), "");
+        assert_eq!(tidy("a  b", 40), "a b");
+        assert_eq!(tidy("a b", 40), "a b");
+        assert_eq!(tidy(&"word ".repeat(20), 12), "word word…");
+    }
+}

@@ -202,6 +202,6 @@ fn ask(
 /// The test that failed, or during which the program ended.
 fn seer(said: &str) -> String {
     let tests = || said.lines().filter_map(|line| line.strip_prefix("test ")?.split_once(" ... "));
-    let failed = tests().find(|(_, end)| end.contains("FAILED")).or_else(|| tests().last());
+    let failed = tests().find(|(_, end)| end.contains("FAILED")).or_else(|| tests().next_back());
     failed.map_or_else(String::new, |(name, _)| name.to_owned())
 }

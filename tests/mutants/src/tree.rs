@@ -137,6 +137,7 @@ fn write(
             held.insert(file.to_owned(), written.held);
         }
         if file == "agent-tool/src/lib.rs" {
+            content.splice(0..0, *b"#![allow(warnings)]\n");
             content.extend_from_slice(
                 b"#[doc(hidden)]\n#[allow(missing_docs, unreachable_pub)]\npub mod mutant;\n",
             );
