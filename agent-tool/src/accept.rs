@@ -3,19 +3,21 @@
 //! Everything that does not depend on the type is in functions without type parameters.
 
 mod judged;
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
+mod read;
 
 use serde_json::{Map, Value};
 
 pub(crate) use self::judged::Judged;
-use crate::audit::Trail;
+pub(crate) use self::read::read;
+use crate::audit::{Of, Trail};
 use crate::call::Passed;
+use crate::caught::caught;
 use crate::coercion::Coercions;
 use crate::context::{CallContext, Supplied};
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::feed::{Extras, Feed, Refusal};
 use crate::guard::Mode;
+use crate::guard::along::without_secrets;
 use crate::json::{TextFault, TextLimits};
 #[cfg(feature = "plan-token")]
 use crate::plan_token::Subject;
@@ -37,13 +39,13 @@ struct Checked {
 pub(crate) fn parse<T: AgentTool>(
     arguments: Value,
     cx: &CallContext,
-    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+    facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
-    let mut trail = Trail::start();
+    let mut trail = Trail::start(cx, of::<T>);
     let limits = TextLimits::default();
     let copy = copy_of::<T>(&arguments);
     let judged = judge::<T>(arguments, &limits, cx, &mut trail);
-    accept(judged, cx, trail, |passed| now(passed, copy, &limits, cx, facts))
+    accept(judged, cx, trail, |passed, has_facts| now(passed, has_facts, copy, &limits, cx, facts))
 }
 
 /// As [`parse`], from JSON text. What could not be read is a decision too.
@@ -51,15 +53,15 @@ pub(crate) fn parse_text<T: AgentTool>(
     text: impl FnOnce() -> Result<Value, TextFault>,
     limits: &TextLimits,
     cx: &CallContext,
-    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+    facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
 ) -> Result<T::Accepted, Rejection> {
-    let mut trail = Trail::start();
+    let mut trail = Trail::start(cx, of::<T>);
     let mut copy = None;
-    let judged = read(text()).and_then(|arguments| {
+    let judged = read(text(), || T::contract().ok().map(Contract::guard)).and_then(|arguments| {
         copy = copy_of::<T>(&arguments);
         judge::<T>(arguments, limits, cx, &mut trail)
     });
-    accept(judged, cx, trail, |passed| now(passed, copy, limits, cx, facts))
+    accept(judged, cx, trail, |passed, has_facts| now(passed, has_facts, copy, limits, cx, facts))
 }
 
 // Inlined into both: it moves the arguments, and as a call once more (a fiftieth of a call of W1).
@@ -69,15 +71,20 @@ fn accept<T: AgentTool>(
     judged: Result<Judged<T>, Rejection>,
     cx: &CallContext,
     trail: Trail,
-    facts: impl FnOnce(&Passed<T>) -> Result<Value, Rejection>,
+    facts: impl FnOnce(&Passed<T>, bool) -> Result<Value, Rejection>,
 ) -> Result<T::Accepted, Rejection> {
     let settle = |judged: Judged<T>| judged.settle_with(cx, facts);
     if !trail.is_kept() {
         return judged.and_then(settle);
     }
     let accepted = judged.and_then(settle);
-    trail.end(T::contract().ok(), T::SPEC.name, accepted.as_ref().err());
+    trail.end(accepted.as_ref().err());
     accepted
+}
+
+/// What the trail of a call learns of its tool.
+fn of<T: AgentTool>() -> Of {
+    (T::SPEC.name, T::contract().ok())
 }
 
 /// The arguments, where those of a live call are read once more. Nothing is left of this for a type without plans.
@@ -95,16 +102,17 @@ fn copy_of<T: AgentTool>(arguments: &Value) -> Option<Value> {
 /// The facts of a plan as they are now: of arguments that say that nothing is carried out.
 fn now<T: AgentTool>(
     passed: &Passed<T>,
+    has_facts: bool,
     copy: Option<Value>,
     limits: &TextLimits,
     cx: &CallContext,
-    facts: impl FnOnce(&T) -> Result<Value, ToolError>,
+    facts: impl FnOnce(&T, bool) -> Result<Value, ToolError>,
 ) -> Result<Value, Rejection> {
     #[cfg(feature = "plan-token")]
     let rehearsed = copy.map(|copy| again::<T>(copy, limits, cx)).transpose()?;
     #[cfg(not(feature = "plan-token"))]
     let (rehearsed, _) = (None::<Passed<T>>, (copy, limits, cx));
-    Ok(facts(&rehearsed.as_ref().unwrap_or(passed).arguments)?)
+    Ok(facts(&rehearsed.as_ref().unwrap_or(passed).arguments, has_facts)?)
 }
 
 /// Everything but the facts of a plan. `limits` are for JSON text inside of the arguments.
@@ -126,11 +134,11 @@ pub(crate) fn judge<T: AgentTool>(
     approve(contract, &arguments, live, cx)?;
     #[cfg(feature = "plan-token")]
     let opened = match &subject {
-        Some(subject) if live => Some(Box::new(subject.open(cx, token.as_ref().and_then(Value::as_str))?)),
+        Some(subject) if live => {
+            Some(Box::new(subject.open(cx, token.as_ref().and_then(Value::as_str), trail)?))
+        }
         _ => None,
     };
-    #[cfg(feature = "plan-token")]
-    trail.plan(opened.as_ref().map(|opened| opened.id()));
     #[cfg(not(feature = "plan-token"))]
     if contract.needs_plan_token() && live {
         drop(token);
@@ -168,15 +176,6 @@ pub(crate) fn again<T: AgentTool>(
     }
     let arguments = typed(contract, arguments, sent, injected)?;
     Ok(Passed { arguments, live: false, coercions, subject })
-}
-
-/// JSON text as arguments; blank text is none.
-pub(crate) fn read(text: Result<Value, TextFault>) -> Result<Value, Rejection> {
-    match text {
-        Ok(arguments) => Ok(arguments),
-        Err(TextFault::Empty) => Ok(Value::Null),
-        Err(fault) => Err(Rejection::text(fault)),
-    }
 }
 
 fn contract_of<T: AgentTool>() -> Result<&'static Contract, Rejection> {
@@ -261,7 +260,7 @@ fn approve<T: AgentTool>(
     let policy = PolicyContext { live, call: cx };
     for deny in spec.denies {
         // A policy that panics has not said yes.
-        if catch_unwind(AssertUnwindSafe(|| (deny.when)(arguments, &policy))).unwrap_or(true) {
+        if caught(|| (deny.when)(arguments, &policy)).unwrap_or(true) {
             return Err(Rejection::said(deny.code, deny.reason, deny.remediation));
         }
     }
@@ -277,7 +276,8 @@ fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
     {
         return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
     }
-    Rejection::refused_by_type(&pointer, refusal.asked(), contract.guard().0.destructive)
+    let guard = &contract.guard().0;
+    Rejection::refused_by_type(&without_secrets(guard, &pointer), refusal.asked(), guard.destructive)
         .with_tool(contract.notes())
 }
 
@@ -291,6 +291,10 @@ fn judged(contract: &'static Contract, verdict: Result<(), Violations>) -> Resul
 
 /// What the author's checks found.
 #[cold]
-fn found(contract: &'static Contract, violations: Violations) -> Rejection {
-    Rejection::written(violations, contract.guard().0.destructive).with_tool(contract.notes())
+fn found(contract: &'static Contract, mut violations: Violations) -> Rejection {
+    let guard = &contract.guard().0;
+    for violation in &mut violations.0 {
+        violation.path = without_secrets(guard, &violation.path);
+    }
+    Rejection::written(violations, guard.destructive).with_tool(contract.notes())
 }

@@ -1,4 +1,4 @@
-//! One event for each decision, for whatever log the host has: who may act on what, and never a value.
+//! One event for each decision, for whatever log the host has: who may act on what, and never a value that was sent.
 //!
 //! With the feature `tracing`; without it a [`Trail`] is nothing and does nothing. It must not decide, and what was
 //! sent does not get past it: paths name only what the contract declares.
@@ -9,12 +9,19 @@ mod event;
 mod places;
 
 use crate::coercion::Coercions;
+use crate::context::CallContext;
 use crate::contract::Contract;
 use crate::rejection::Rejection;
 
-/// What is known of a decision under way.
+/// The tool that a call is for: its name, and its contract where it is fit to publish.
+pub(crate) type Of = (&'static str, Option<&'static Contract>);
+
+/// The code of a call that was dropped before it was answered.
+#[cfg(any(feature = "tracing", feature = "budget"))]
+pub(crate) const ABANDONED: &str = "ABANDONED";
+
+/// What is known of a decision under way. One that is dropped before it ends was abandoned, and is an event too.
 #[derive(Debug)]
-#[cfg_attr(not(feature = "tracing"), derive(Clone, Copy))]
 pub(crate) struct Trail {
     /// None where nobody listens: then nothing is noted.
     #[cfg(feature = "tracing")]
@@ -24,10 +31,12 @@ pub(crate) struct Trail {
 impl Trail {
     /// A call came in.
     #[inline]
-    pub(crate) fn start() -> Self {
+    pub(crate) fn start(cx: &CallContext, of: impl FnOnce() -> Of) -> Self {
+        #[cfg(not(feature = "tracing"))]
+        let _ = (cx, of);
         Self {
             #[cfg(feature = "tracing")]
-            noted: event::is_heard().then(Box::default),
+            noted: event::is_heard().then(|| Box::new(event::Noted::new(cx, of()))),
         }
     }
 
@@ -65,12 +74,23 @@ impl Trail {
 
     /// The call was decided.
     #[inline]
-    pub(crate) fn end(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
+    #[cfg_attr(not(feature = "tracing"), allow(unused_mut, reason = "nothing is noted"))]
+    pub(crate) fn end(mut self, rejection: Option<&Rejection>) {
         #[cfg(feature = "tracing")]
-        if let Some(noted) = self.noted {
-            noted.event(contract, tool, rejection);
+        if let Some(noted) = self.noted.take() {
+            noted.decided(rejection);
         }
         #[cfg(not(feature = "tracing"))]
-        let _ = (self, contract, tool, rejection);
+        let _ = (self, rejection);
+    }
+}
+
+#[cfg(feature = "tracing")]
+impl Drop for Trail {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(noted) = self.noted.take() {
+            noted.abandoned();
+        }
     }
 }

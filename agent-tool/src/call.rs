@@ -144,7 +144,9 @@ impl<T> DryRun<T> {
     /// `ToolSet` (feature `tool-set`), which does this by itself.
     ///
     /// `facts` are what the plan was made from (a version, a count, an etag): the live call goes through
-    /// [`parse_planned`](crate::AgentTool::parse_planned), which compares them with those of then. `()` is none.
+    /// [`parse_planned`](crate::AgentTool::parse_planned), which compares them with those of then. What is `null` as JSON
+    /// (`()`, `None`, a `NaN`) says that there are none: then the live call must find none, or goes through
+    /// [`parse_with`](crate::AgentTool::parse_with), which compares none.
     ///
     /// # Errors
     ///

@@ -149,7 +149,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, terminal: &mut Termina
     match carry_out(cli, terminal) {
         Ok(objected) => u8::from(objected),
         Err(why) => {
-            let _ = writeln!(terminal.errors, "agent-tool: {why}");
+            let _ = writeln!(terminal.errors, "agent-tool: {}", paint::visible_lines(&why));
             2
         }
     }
@@ -175,10 +175,8 @@ fn carry_out(cli: Cli, terminal: &mut Terminal<'_>) -> Outcome {
                         Class::Compatible => paint::GREEN,
                         Class::TextOnly => paint::GREY,
                     };
-                    line(
-                        &paint.first_words(&change.to_string(), &change.class.to_string(), colour),
-                        terminal,
-                    )?;
+                    let plain = paint::visible(&change.to_string());
+                    line(&paint.first_words(&plain, &change.class.to_string(), colour), terminal)?;
                 }
             }
             Ok(changes.is_breaking() || fail_on_loosening && changes.loosening().next().is_some())

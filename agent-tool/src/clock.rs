@@ -10,7 +10,8 @@ pub trait Clock: Send + Sync {
     /// Time since the Unix epoch. Replicas that share plan tokens agree on it, to a few seconds.
     fn unix(&self) -> Duration;
 
-    /// Time since any fixed moment of this process. It is not set back when somebody sets the system's clock.
+    /// Time since any fixed moment of this process. It is not set back when somebody sets the system's clock. All calls
+    /// of a tool set count from the same moment.
     fn elapsed(&self) -> Duration;
 }
 

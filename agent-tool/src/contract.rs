@@ -64,6 +64,7 @@ mod variants;
 mod write;
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 
@@ -91,7 +92,7 @@ pub(crate) use self::snapshot::hold;
 use crate::dialect::{Dialect, Tool};
 use crate::guard::Guard;
 use crate::ordered::Ordered;
-use crate::rejection::ToolNotes;
+use crate::rejection::{Example, ToolNotes};
 use crate::spec::Effect;
 
 /// What a tool publishes, and the guard that enforces it.
@@ -133,6 +134,8 @@ pub struct Contract {
     remediation: Option<&'static str>,
     /// A call that the tool accepts, published or not; or why there is none, where that is to be said.
     sample: Result<Value, String>,
+    /// The same as refusals show it.
+    shown: OnceLock<Option<Example>>,
     ids: Ids,
     /// The dry-run flag that the type does not know.
     added: Option<String>,
@@ -144,7 +147,7 @@ pub struct Contract {
     plan_token: bool,
     /// SHA-256 of all that is published.
     #[cfg(feature = "plan-token")]
-    digest: std::sync::OnceLock<[u8; 32]>,
+    digest: OnceLock<[u8; 32]>,
 }
 
 /// MCP's annotations; all four, always.
@@ -300,6 +303,7 @@ impl Contract {
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {
             example_call: self.example_call().map(Cow::Borrowed),
+            shown: Some(&self.shown),
             remediation: self.remediation.map(Cow::Borrowed),
             guard: Some(&self.guard),
         }

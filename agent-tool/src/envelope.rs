@@ -69,7 +69,7 @@ impl Envelope {
 
     /// What is said besides the data: that the call is a repeat. Refusals say it in their remediation.
     #[must_use]
-    pub fn note(&self) -> Option<&str> {
+    pub fn note(&self) -> Option<&'static str> {
         self.note
     }
 

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 mod accepts;
+pub(crate) mod along;
 mod api;
 mod builder;
 mod check;
@@ -37,6 +38,7 @@ use self::plan::Plan;
 use self::rules::{Additional, NOWHERE, Node, NodeId, PropId, Property};
 pub(crate) use self::walk::Mode;
 use crate::ordered::Ordered;
+use crate::remedy::Fixed;
 
 /// A compiled JSON Schema that checks the arguments of a tool.
 ///
@@ -89,6 +91,8 @@ pub(crate) struct Compiled {
     flagged: bool,
     /// Whether a wrapper around the arguments is taken off.
     unwraps: bool,
+    /// What refusals say whatever was sent.
+    pub(crate) fixed: Fixed,
 }
 
 /// The defaults of the root that serde does not supply.

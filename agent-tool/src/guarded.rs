@@ -6,6 +6,8 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
+#[cfg(feature = "rmcp3")]
+use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
@@ -21,8 +23,11 @@ use crate::tool::AgentTool;
 /// contract's, whatever JSON was sent is read, and [`accept`](Self::accept) gives the checked call or a
 /// [`Rejection`] that says everything that is wrong.
 ///
+/// On a router of rmcp that has a `with_context` (feature `rmcp3`), `accept` knows what that says of the call. Any other
+/// framework says nothing: hand what the host knows to [`accept_with`](Self::accept_with), or policies see nobody.
+///
 /// Where the framework reads from JSON text, the text has to be JSON; of a key that is sent twice the last one
-/// counts, as with any `serde_json::Value`.
+/// counts, as with any `serde_json::Value`. How long it may be is the framework's to bound, before it reads.
 ///
 /// ```
 /// use agent_tool::{AgentTool, Guarded};
@@ -47,6 +52,9 @@ use crate::tool::AgentTool;
 /// ```
 pub struct Guarded<T> {
     arguments: Value,
+    /// What the host knows of the call, where whoever read the arguments said so.
+    #[cfg(feature = "rmcp3")]
+    host: Option<Arc<CallContext>>,
     tool: PhantomData<fn() -> T>,
 }
 
@@ -57,10 +65,14 @@ impl<T: AgentTool> Guarded<T> {
     ///
     /// As [`AgentTool::parse`].
     pub fn accept(self) -> Result<T::Accepted, Rejection> {
+        #[cfg(feature = "rmcp3")]
+        if let Some(cx) = &self.host {
+            return T::parse_with(self.arguments, cx);
+        }
         T::parse(self.arguments)
     }
 
-    /// As [`accept`](Self::accept), with what the host knows of the call.
+    /// As [`accept`](Self::accept), with this and nothing else as what the host knows of the call.
     ///
     /// # Errors
     ///
@@ -72,7 +84,12 @@ impl<T: AgentTool> Guarded<T> {
 
 impl<T> From<Value> for Guarded<T> {
     fn from(arguments: Value) -> Self {
-        Self { arguments, tool: PhantomData }
+        Self {
+            arguments,
+            #[cfg(feature = "rmcp3")]
+            host: host::now(),
+            tool: PhantomData,
+        }
     }
 }
 
@@ -108,6 +125,44 @@ impl<T: AgentTool> JsonSchema for Guarded<T> {
             ]),
         };
         Schema::try_from(schema).unwrap_or_default()
+    }
+}
+
+#[cfg(feature = "rmcp3")]
+pub(crate) use host::within;
+
+/// What the host knows of the call whose arguments are being read: frameworks read them with serde, which hands nothing
+/// on.
+#[cfg(feature = "rmcp3")]
+mod host {
+    use std::cell::RefCell;
+    use std::sync::Arc;
+
+    use crate::context::CallContext;
+
+    type Host = Option<Arc<CallContext>>;
+
+    thread_local! {
+        static HOST: RefCell<Host> = const { RefCell::new(None) };
+    }
+
+    /// What was there before, and comes back in any case.
+    struct Before(Host);
+
+    impl Drop for Before {
+        fn drop(&mut self) {
+            HOST.replace(self.0.take());
+        }
+    }
+
+    /// Runs what reads arguments of this call.
+    pub(crate) fn within<R>(host: Option<&Arc<CallContext>>, run: impl FnOnce() -> R) -> R {
+        let _before = Before(HOST.replace(host.cloned()));
+        run()
+    }
+
+    pub(super) fn now() -> Host {
+        HOST.with_borrow(Clone::clone)
     }
 }
 

@@ -32,6 +32,7 @@ mod audit;
 mod call;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 mod canonical;
+mod caught;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;

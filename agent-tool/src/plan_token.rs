@@ -7,6 +7,7 @@ mod arguments;
 mod gate;
 mod keys;
 mod seal;
+mod spans;
 mod store;
 
 use std::fmt;
@@ -18,6 +19,7 @@ use serde_json::{Map, Value};
 pub use self::gate::PlanGate;
 pub use self::keys::{KeyError, KeyRing};
 pub use self::store::{Claim, MemoryStore, ReplayStore};
+use crate::audit::Trail;
 use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
 use crate::rejection::{Rejection, ToolError};
@@ -106,7 +108,7 @@ impl Subject {
                 "the call context has no plan gate: no plan token can be made",
             ));
         };
-        let now = gate.now(cx);
+        let now = cx.time().unix().as_secs();
         let id = PlanId(seal::fresh_id().map_err(ToolError::misconfigured)?);
         let expires = now.saturating_add(gate.lifetime());
         let binding = self.binding(cx);
@@ -115,27 +117,34 @@ impl Subject {
         Ok(PlanToken { text, id, expires_in: Duration::from_secs(gate.lifetime()) })
     }
 
-    /// Opens the token of a live call: everything but the facts is compared, nothing is used up.
-    pub(crate) fn open(&self, cx: &CallContext, token: Option<&str>) -> Result<Opened, Rejection> {
+    /// Opens the token of a live call: everything but the facts is compared, nothing is used up. The trail learns which
+    /// plan it was, also of one that is refused.
+    pub(crate) fn open(
+        &self,
+        cx: &CallContext,
+        token: Option<&str>,
+        trail: &mut Trail,
+    ) -> Result<Opened, Rejection> {
         let refuse = |refusal| Err(self.refusal(refusal));
         let Some(gate) = cx.plans() else {
             let why = "the call context has no plan gate: a live call of this tool needs one";
             return Err(ToolError::misconfigured(why).into());
         };
         let Some(token) = token else { return refuse(Refusal::PlanRequired) };
-        let now = gate.now(cx);
+        let now = cx.time().unix().as_secs();
         let binding = self.binding(cx);
         let Some(sealed) = seal::open(gate.keys(), &binding, token) else {
             return refuse(Refusal::PlanInvalid);
         };
-        if sealed.expires <= now || sealed.expires - now > gate::LONGEST {
+        trail.plan(Some(sealed.id));
+        if gate.is_over(sealed.expires, now) {
             return refuse(Refusal::PlanExpired);
         }
         if !sealed.is_for_arguments(&binding) {
             return refuse(Refusal::PlanMismatch);
         }
         // Before anything is planned again: what was carried out may be no longer plannable.
-        if sealed.has_facts() && gate.store().is_used(sealed.id) {
+        if gate.store().is_used(sealed.id) {
             return refuse(Refusal::PlanUsed);
         }
         Ok(Opened { subject: *self, sealed })
@@ -163,12 +172,7 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
-    /// The plan's number.
-    pub(crate) fn id(&self) -> PlanId {
-        self.sealed.id
-    }
-
-    /// Whether the token was made with facts, which must be compared.
+    /// Whether the token was made with facts: `null` is none.
     pub(crate) fn has_facts(&self) -> bool {
         self.sealed.has_facts()
     }
@@ -179,9 +183,9 @@ impl Opened {
         if !self.sealed.is_for_facts(facts) {
             return Err(self.subject.refusal(Refusal::PlanStale));
         }
-        let now = gate.now(cx);
+        let now = cx.time().unix().as_secs();
         // Planning again may have taken its time.
-        if self.sealed.expires <= now {
+        if gate.is_over(self.sealed.expires, now) {
             return Err(self.subject.refusal(Refusal::PlanExpired));
         }
         let at = Duration::from_secs;

@@ -13,7 +13,11 @@ pub(crate) fn unescape(token: &str) -> String {
 /// One step further down.
 pub(crate) fn push(pointer: &mut String, key: &str) {
     pointer.push('/');
-    pointer.push_str(&escape(key));
+    if key.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
+        pointer.push_str(&escape(key));
+    } else {
+        pointer.push_str(key);
+    }
 }
 
 #[cfg(test)]

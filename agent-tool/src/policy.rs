@@ -37,7 +37,23 @@ impl PolicyContext<'_> {
         self.live
     }
 
-    /// Who calls, as the host says; never taken from the arguments.
+    /// Who calls, as the host says; never taken from the arguments. `None` where the host says nobody: then a policy
+    /// that names who may not (`== Some("intern")`) lets everybody pass. Name who may:
+    ///
+    /// ```
+    /// # use agent_tool::AgentTool;
+    /// /// Purge the log.
+    /// #[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+    /// #[agent(destructive, deny(
+    ///     when = |_, cx| cx.live() && !matches!(cx.principal(), Some("ann" | "bob")),
+    ///     reason = "only ann and bob purge the log",
+    ///     remediation = "Show the plan to one of them.",
+    /// ))]
+    /// struct PurgeLog {}
+    ///
+    /// let nobody = PurgeLog::parse(serde_json::json!({"dryRun": false}));
+    /// assert_eq!(nobody.unwrap_err().code(), "UNSAFE_MUTATION_BLOCKED");
+    /// ```
     #[must_use]
     pub fn principal(&self) -> Option<&str> {
         self.call.principal()

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -19,14 +20,19 @@ use crate::violation::{Violation, Violations};
 #[cfg(feature = "tool-set")]
 mod at;
 mod cause;
+mod document;
 mod envelope;
+mod example;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_size;
 mod told;
 mod tool_error;
 
 use cause::Cause;
 pub use envelope::success;
+pub(crate) use example::Example;
 pub use tool_error::ToolError;
 
 /// The code of every rejection that has violations.
@@ -92,6 +98,8 @@ struct Said {
 pub(crate) struct ToolNotes {
     /// A call that works and changes nothing.
     pub(crate) example_call: Option<Cow<'static, Value>>,
+    /// Where that call is kept as answers show it, if it is safe to send.
+    pub(crate) shown: Option<&'static OnceLock<Option<Example>>>,
     /// The author's words for whatever goes wrong.
     pub(crate) remediation: Option<Cow<'static, str>>,
     /// The tool's guard, which knows the order of its properties and what goes live.

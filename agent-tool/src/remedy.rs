@@ -7,6 +7,7 @@
 mod alphabet;
 mod expected;
 mod fault;
+mod fixed;
 mod guide;
 mod hint;
 mod keys;
@@ -20,6 +21,8 @@ mod sorted;
 mod strays;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod tests_kept;
 pub(crate) mod text;
 
 use std::borrow::Cow;
@@ -29,13 +32,15 @@ use serde_json::Value;
 
 use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding, Step};
+use crate::guard::keys::Keys;
 use crate::guard::rules::{Property, ScopeRule, Tag};
 use crate::violation::Violation;
 use place::Place;
 use strays::{Fate, Stray};
 
 pub(crate) use fault::{codes as fault_codes, words as fault_words};
-pub(crate) use guide::{Guide, reason};
+pub(crate) use fixed::Fixed;
+pub(crate) use guide::{Guide, Reason};
 pub(crate) use place::{foreign, shown as pointer};
 #[cfg(feature = "budget")]
 pub(crate) use said::Repeated;
@@ -58,60 +63,46 @@ pub(crate) struct Context<'a> {
     strays: OnceCell<Vec<Stray<'a>>>,
 }
 
-/// One violation for the reason: the place as it reads, and what is wrong there.
-pub(crate) struct Issue<'w> {
-    pub(crate) prose: Cow<'w, str>,
-    pub(crate) message: Cow<'w, str>,
-}
-
 /// One violation in words.
 #[derive(Debug, Clone)]
-pub(crate) struct Words {
+pub(crate) struct Words<'w> {
     /// As data.
     pub(crate) violation: Violation,
-    /// Its path as it reads in prose.
-    pub(crate) prose: String,
-    /// What is wrong, for the reason.
-    pub(crate) message: String,
     /// The author's words: of the field, then of the types around it.
-    pub(crate) author: Vec<String>,
-    /// Ours.
-    pub(crate) own: String,
+    pub(crate) author: Vec<Cow<'w, str>>,
+    /// Where ours begin in the remediation.
+    own: usize,
 }
 
-impl Words {
+impl Words<'_> {
+    /// Words of ours, said in the reason as well.
     fn new(
-        pointer: String,
-        prose: String,
+        reason: &mut Reason,
+        (path, prose): (String, String),
         code: impl Into<Cow<'static, str>>,
-        message: String,
+        message: &str,
         expected: String,
-        own: String,
+        remediation: String,
     ) -> Self {
-        let violation = Violation {
-            path: pointer,
-            code: code.into(),
-            expected,
-            received: None,
-            remediation: own.clone(),
-        };
-        Self { violation, prose, message, author: Vec::new(), own }
+        reason.issue(&prose, usize::MAX, |text| text.push_str(message));
+        let violation = Violation { path, code: code.into(), expected, received: None, remediation };
+        Self { violation, author: Vec::new(), own: 0 }
     }
 
-    /// For the reason.
-    pub(crate) fn issue(&self) -> Issue<'_> {
-        Issue { prose: Cow::Borrowed(&self.prose), message: Cow::Borrowed(&self.message) }
+    /// What we say of it ourselves.
+    pub(crate) fn own(&self) -> &str {
+        self.violation.remediation.get(self.own..).unwrap_or_default()
     }
 
     /// The words of an author's check.
-    pub(crate) fn written(violation: &Violation) -> Self {
-        let (pointer, prose) = foreign(&violation.path);
-        let expected = text::tidy(&violation.expected, AUTHOR);
-        let remediation = text::tidy(&violation.remediation, AUTHOR);
-        let code = text::tidy(&violation.code, 64);
+    pub(crate) fn written(violation: &Violation, reason: &mut Reason) -> Self {
+        let expected = text::tidy(&violation.expected, AUTHOR).into_owned();
+        let remediation = text::tidy(&violation.remediation, AUTHOR).into_owned();
+        let code = text::tidy(&violation.code, 64).into_owned();
         let message = if expected.is_empty() { code.clone() } else { format!("Expected {expected}") };
-        let mut words = Self::new(pointer, prose, code, message, expected, remediation);
-        words.violation.received = violation.received.as_deref().map(|received| text::tidy(received, 120));
+        let mut words = Self::new(reason, foreign(&violation.path), code, &message, expected, remediation);
+        let received = violation.received.as_deref();
+        words.violation.received = received.map(|received| text::tidy(received, 120).into_owned());
         words
     }
 }
@@ -125,62 +116,70 @@ impl<'a> Context<'a> {
         self.strays.get_or_init(|| strays::of(self.guard, self.arguments, self.findings))
     }
 
-    /// The first violations for the reason, without what to do about them.
-    pub(crate) fn issues(&self) -> impl Iterator<Item = Issue<'static>> {
-        self.findings.iter().take(WRITTEN).map(|finding| {
-            let place = self.place(finding);
-            let message = message::of(self, finding, &place).into();
-            Issue { prose: place.prose.into(), message }
-        })
+    /// Says the first violations in the reason, without what to do about them.
+    pub(crate) fn reason(&self, reason: &mut Reason) {
+        for finding in self.findings.iter().take(WRITTEN) {
+            let place = Place::of(self.guard, self.arguments, &finding.path);
+            self.say(reason, finding, &place);
+        }
     }
 
-    /// The first violations in words.
-    pub(crate) fn words(&self) -> Vec<Words> {
-        self.findings.iter().take(WRITTEN).map(|finding| self.one(finding)).collect()
+    /// The first violations in words, said in the reason as well.
+    pub(crate) fn words(&self, reason: &mut Reason) -> Vec<Words<'a>> {
+        let findings = self.findings.iter().take(WRITTEN);
+        let mut keys = Keys::default();
+        findings
+            .map(|finding| {
+                let place = Place::with_pointer(self.guard, self.arguments, &finding.path, &mut keys);
+                self.say(reason, finding, &place);
+                self.one(finding, place)
+            })
+            .collect()
     }
 
-    fn one(&self, finding: &Finding) -> Words {
-        let place = self.place(finding);
-        let own = hint::of(self, finding, &place);
+    fn say(&self, reason: &mut Reason, finding: &Finding, place: &Place<'a>) {
+        reason.issue(place.prose(), message::LONGEST, |text| message::add(text, self, finding, place));
+    }
+
+    fn one(&self, finding: &Finding, place: Place<'a>) -> Words<'a> {
         let author = self.author(finding, &place);
-        let message = message::of(self, finding, &place);
-        let expected = self.expected(finding, &place);
         let field = author.first().filter(|_| self.has_own_note(finding, &place));
-        let remediation = match field {
-            Some(field) if is_of_value(finding.code) => field.clone(),
-            Some(field) => format!("{} {own}", text::sentence(field)),
-            None => own.clone(),
+        let (remediation, own) = match field {
+            Some(field) if is_of_value(finding.code) => (field.to_string(), field.len()),
+            Some(field) => {
+                let field = text::sentence(field);
+                (text::joined([&field, " ", &hint::of(self, finding, &place)]), field.len() + 1)
+            }
+            None => (hint::of(self, finding, &place), 0),
         };
-        let own = if field.is_some() && is_of_value(finding.code) { String::new() } else { own };
+        let expected = self.expected(finding, &place).into_owned();
         let received = self.received(finding, &place);
         let code = Cow::Borrowed(finding.code.name());
-        let violation = Violation { path: place.pointer, code, expected, received, remediation };
-        Words { violation, prose: place.prose, message, author, own }
-    }
-
-    fn place(&self, finding: &Finding) -> Place<'a> {
-        Place::of(self.guard, self.arguments, &finding.path)
+        let violation =
+            Violation { path: place.pointer.unwrap_or_default(), code, expected, received, remediation };
+        Words { violation, author, own }
     }
 
     /// What the place takes, for the data.
-    fn expected(&self, finding: &Finding, place: &Place<'_>) -> String {
+    fn expected(&self, finding: &Finding, place: &Place<'_>) -> Cow<'a, str> {
         if let Some(scope) = self.scope(finding, place) {
             let fields = text::listing(&keys::scope_fields(self.guard, scope), "and", 240);
-            return format!("{} of {fields}", keys::scope_word(scope));
+            return Cow::Owned(format!("{} of {fields}", keys::scope_word(scope)));
         }
-        match (finding.code, self.tag(finding, place)) {
+        Cow::Borrowed(match (finding.code, self.tag(finding, place)) {
             (Code::UnknownField, _) => {
-                let rules = self.guard.node(finding.node).object.as_ref();
-                let fields = rules.map(|rules| expected::fields(self.guard, &rules.properties));
-                let fields = fields.filter(|fields| !fields.is_empty());
-                fields.map_or_else(|| "no fields".to_owned(), |fields| format!("only the fields: {fields}"))
+                let fields = expected::fields(self.guard, finding.node);
+                if fields.is_empty() {
+                    return Cow::Borrowed("no fields");
+                }
+                return Cow::Owned(text::joined(["only the fields: ", fields]));
             }
-            (Code::ConflictingFields, _) => "one name for the field".to_owned(),
-            (Code::NotAnObject, _) => "one JSON object".to_owned(),
+            (Code::ConflictingFields, _) => "one name for the field",
+            (Code::NotAnObject, _) => "one JSON object",
             _ if self.is_for_humans(finding) => expected::kinds(self.guard, finding.node),
-            (_, Some(tag)) => expected::tags(tag),
+            (_, Some(tag)) => return Cow::Owned(expected::tags(tag)),
             _ => expected::of(self.guard, finding.node),
-        }
+        })
     }
 
     /// What was sent, in words.
@@ -204,7 +203,7 @@ impl<'a> Context<'a> {
 
     /// The scope that is not met, where the finding is about one.
     fn scope(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a ScopeRule> {
-        let named = place.field.as_ref().is_some_and(|(id, _)| place.is_field && *id == finding.detail);
+        let named = place.property() == Some(finding.detail);
         let is_scope = match finding.code {
             Code::MissingField => true,
             // Where a property has two names, the path ends at it and `detail` is its number.
@@ -218,15 +217,15 @@ impl<'a> Context<'a> {
     /// The tag of a union, where the finding is about it: the rule is the union's, the place its tag's.
     fn tag(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a Tag> {
         let tag = self.guard.node(finding.node).union.as_ref()?.tag.as_ref()?;
-        let (id, _) = place.field.as_ref().filter(|_| place.is_field)?;
+        let id = place.property()?;
         let below = place.trail.last() != Some(&finding.node);
-        (below && self.guard.property(*id).name == tag.name).then_some(tag)
+        (below && self.guard.property(id).name == tag.name).then_some(tag)
     }
 
     /// The values that the place allows.
     fn allowed(&self, finding: &Finding, place: &Place<'_>) -> Cow<'a, [Value]> {
         match self.tag(finding, place) {
-            Some(tag) => tag.values.iter().map(|value| Value::from(&**value)).collect(),
+            Some(tag) => Cow::Owned(expected::tag_values(tag)),
             None => Cow::Borrowed(self.guard.node(finding.node).allowed.as_deref().unwrap_or_default()),
         }
     }
@@ -245,7 +244,7 @@ impl<'a> Context<'a> {
     /// The declared properties of the object around a field, the field among them.
     fn properties_beside(&self, place: &Place<'_>) -> impl Iterator<Item = &'a Property> {
         let around = place.trail.iter().rev().nth(1).copied().unwrap_or(self.guard.root);
-        let field = place.field.as_ref().filter(|_| place.is_field).map(|(id, _)| *id);
+        let field = place.property();
         let guard = self.guard;
         let rules = place::branches(guard, around)
             .filter_map(|node| node.object.as_deref())
@@ -259,7 +258,7 @@ impl<'a> Context<'a> {
     }
 
     fn own_note(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a str> {
-        let field = place.field.as_ref().map(|(id, _)| self.guard.property(*id).node);
+        let field = place.nearest().map(|id| self.guard.property(id).node);
         let below = place.trail.iter().rev().copied().take_while(|id| Some(*id) != field);
         let ids = std::iter::once(finding.node).chain(below).chain(field);
         ids.filter(|id| *id != self.guard.root).find_map(|id| self.guard.node(id).note.remediation.as_deref())
@@ -267,11 +266,11 @@ impl<'a> Context<'a> {
 
     /// The author's words for a finding: the field's, then those of the types around it. The tool's own come
     /// last in the guide, once.
-    fn author(&self, finding: &Finding, place: &Place<'_>) -> Vec<String> {
+    fn author(&self, finding: &Finding, place: &Place<'_>) -> Vec<Cow<'a, str>> {
         let own = self.own_note(finding, place);
         let around = place.trail.iter().rev().filter(|id| **id != self.guard.root);
         let around = around.filter_map(|id| self.guard.node(*id).note.remediation.as_deref());
-        let mut words: Vec<String> = Vec::new();
+        let mut words = Vec::new();
         for said in own.into_iter().chain(around) {
             let said = text::tidy(said, AUTHOR);
             if !said.is_empty() && !words.contains(&said) {

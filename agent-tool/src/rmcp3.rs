@@ -83,15 +83,23 @@
 //!
 //! [`ToolSet::into_rmcp_service`](crate::ToolSet::into_rmcp_service).
 //!
+//! # Who calls, and how much
+//!
+//! [`with_context`](GuardTools::with_context), or that of the [`ToolSetService`], says who calls; without it policies see
+//! nobody. What a client sends is read and stored by the transport before a guard sees it, and a guard's work grows with
+//! it: bound it there. rmcp's HTTP server takes 4 MiB a request (`with_max_request_body_bytes`); over stdio the client is
+//! a process that started this one. Nothing here bounds it once more, so that a contract may admit a long text.
+//!
 //! # What a client gets
 //!
 //! A refused call is a result with `isError: true`, never a protocol error. Its first content is text: the
 //! reason, what to do, and one call that works. The envelope is in `structuredContent` where the tool has no
 //! `outputSchema`; where it has one, some clients hold an error against it too and throw the answer away, so
-//! that the envelope is in `_meta` under [`ENVELOPE`]. All four annotations are written out.
+//! that the envelope is in `_meta` under [`ENVELOPE`]. All four annotations are written out. The note of a budget is a
+//! second text beside the result.
 
-mod caught;
 mod custom;
+mod host;
 mod problem;
 mod result;
 mod router;

@@ -2,6 +2,9 @@
 //!
 //! It must not decide whether a name may be proposed (a safety flag may not): its callers hand in what may.
 
+#[cfg(test)]
+mod tests;
+
 /// Longer names are not looked at: nobody mistypes that much, and the work grows with the square.
 const LONGEST: usize = 64;
 
@@ -13,22 +16,32 @@ const SHORTEST_HINT: usize = 3;
 ///
 /// `None` where two are equally near.
 pub(crate) fn nearest<'a>(given: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    if given.chars().nth(LONGEST).is_some() {
+    if is_long(given) {
         return None;
     }
-    let known: Vec<&str> = known.filter(|name| name.chars().nth(LONGEST).is_none()).collect();
-    let (folded, words) = (letters(given), words(given));
-    let (equal, typos): (Vec<_>, Vec<_>) = known
-        .iter()
-        .filter_map(|name| Some((typos(&folded, &letters(name))?, *name)))
-        .partition(|(typos, _)| *typos == 0);
-    let hints =
-        || known.iter().filter_map(|name| Some((usize::MAX - shared(&words, &self::words(name))?, *name)));
-    match (equal.is_empty(), typos.is_empty()) {
-        (false, _) => least(equal.into_iter()),
-        (true, false) => least(typos.into_iter()),
-        (true, true) => least(hints()),
+    let known: Vec<&str> = known.filter(|name| !is_long(name)).collect();
+    let mut typos = Typos::of(given);
+    let ranked: Vec<_> = known.iter().filter_map(|name| Some((typos.to(name)?, *name))).collect();
+    if ranked.iter().any(|(typos, _)| *typos == 0) {
+        return least(ranked.into_iter().filter(|(typos, _)| *typos == 0));
     }
+    if !ranked.is_empty() {
+        return least(ranked.into_iter());
+    }
+    let mut words = Words::default();
+    words.read(given);
+    if words.list().all(|word| word.chars().count() < SHORTEST_HINT) {
+        return None;
+    }
+    let mut others = Words::default();
+    least(known.into_iter().filter_map(|name| {
+        others.read(name);
+        Some((usize::MAX - shared(&words, &others)?, name))
+    }))
+}
+
+fn is_long(name: &str) -> bool {
+    name.len() > LONGEST && name.chars().nth(LONGEST).is_some()
 }
 
 /// The name at the lowest rank, if it is the only one there.
@@ -46,77 +59,136 @@ fn least<'a>(ranked: impl Iterator<Item = (usize, &'a str)>) -> Option<&'a str> 
 
 /// A name without case, `_` and `-`.
 pub(crate) fn fold(name: &str) -> String {
-    letters(name).into_iter().collect()
+    let mut folded = String::with_capacity(name.len());
+    folded.extend(letters(name));
+    folded
 }
 
-fn letters(name: &str) -> Vec<char> {
-    name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase)
 }
 
-/// How many typos turn one into the other, if no more than its length allows.
-fn typos(given: &[char], known: &[char]) -> Option<usize> {
-    let budget = match given.len() {
-        0..=3 => 0,
-        4..=7 => 1,
-        8..=12 => 2,
-        13..=17 => 3,
-        _ => 4,
-    };
-    if given.len().abs_diff(known.len()) > budget {
-        return None;
+/// Counts the typos that turn a name into others: in rooms that are used again for the next.
+struct Typos {
+    given: Vec<char>,
+    /// How many its length allows.
+    budget: usize,
+    known: Vec<char>,
+    before_last: Vec<usize>,
+    last: Vec<usize>,
+    row: Vec<usize>,
+}
+
+impl Typos {
+    fn of(given: &str) -> Self {
+        let given: Vec<char> = letters(given).collect();
+        let budget = match given.len() {
+            0..=3 => 0,
+            4..=7 => 1,
+            8..=12 => 2,
+            13..=17 => 3,
+            _ => 4,
+        };
+        let (known, before_last, last, row) = Default::default();
+        Self { given, budget, known, before_last, last, row }
     }
-    Some(distance(given, known)).filter(|typos| *typos <= budget)
-}
 
-/// Damerau-Levenshtein: letters inserted, left out, replaced, or swapped with their neighbour.
-fn distance(from: &[char], to: &[char]) -> usize {
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=to.len()).collect();
-    for (i, a) in from.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, b) in to.iter().enumerate() {
-            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX - 1);
-            let replaced = at(&last, j) + usize::from(a != b);
-            let mut best = replaced.min(at(&last, j + 1) + 1).min(at(&row, j) + 1);
-            let is_swap = i > 0 && j > 0 && from.get(i - 1) == Some(b) && to.get(j - 1) == Some(a);
-            if is_swap {
-                best = best.min(at(&before_last, j - 1) + 1);
-            }
-            row.push(best);
+    /// How many typos turn one into the other, if no more than its length allows.
+    fn to(&mut self, known: &str) -> Option<usize> {
+        if self.budget == 0 {
+            return letters(known).eq(self.given.iter().copied()).then_some(0);
         }
-        before_last = std::mem::replace(&mut last, row);
+        self.known.clear();
+        self.known.extend(letters(known));
+        if self.given.len().abs_diff(self.known.len()) > self.budget {
+            return None;
+        }
+        self.distance()
     }
-    last.last().copied().unwrap_or_default()
+
+    /// Damerau-Levenshtein: letters inserted, left out, replaced, or swapped with their neighbour. `None` where it is
+    /// more than the length allows.
+    fn distance(&mut self) -> Option<usize> {
+        let Self { given, budget, known, before_last, last, row } = self;
+        last.clear();
+        last.extend(0..=known.len());
+        let mut least_of_last = 0;
+        for (i, a) in given.iter().enumerate() {
+            row.clear();
+            row.push(i + 1);
+            let (mut least, mut left) = (i + 1, i + 1);
+            for (j, b) in known.iter().enumerate() {
+                let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX - 1);
+                let replaced = at(last, j) + usize::from(a != b);
+                let mut best = replaced.min(at(last, j + 1) + 1).min(left + 1);
+                let is_swap = i > 0 && j > 0 && given.get(i - 1) == Some(b) && known.get(j - 1) == Some(a);
+                if is_swap {
+                    best = best.min(at(before_last, j - 1) + 1);
+                }
+                row.push(best);
+                left = best;
+                least = least.min(best);
+            }
+            // The next row comes from this one, or by a swap from the one before.
+            if least > *budget && least_of_last >= *budget {
+                return None;
+            }
+            least_of_last = least;
+            std::mem::swap(before_last, last);
+            std::mem::swap(last, row);
+        }
+        last.last().copied().filter(|typos| *typos <= *budget)
+    }
 }
 
 /// The words of a name in snake, kebab or camel case, in lower case.
-fn words(name: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut was_lower = false;
-    for c in name.chars() {
-        let ends = !c.is_alphanumeric() || (was_lower && c.is_uppercase());
-        if ends {
-            words.push(String::new());
+#[derive(Debug, Default)]
+struct Words {
+    letters: String,
+    /// Where each word ends.
+    ends: Vec<usize>,
+}
+
+impl Words {
+    fn read(&mut self, name: &str) {
+        self.letters.clear();
+        self.ends.clear();
+        let mut was_lower = false;
+        for c in name.chars() {
+            if !c.is_alphanumeric() || (was_lower && c.is_uppercase()) {
+                self.end();
+            }
+            was_lower = c.is_lowercase() || c.is_numeric();
+            if c.is_alphanumeric() {
+                self.letters.extend(c.to_lowercase());
+            }
         }
-        was_lower = c.is_lowercase() || c.is_numeric();
-        if let (true, Some(word)) = (c.is_alphanumeric(), words.last_mut()) {
-            word.extend(c.to_lowercase());
+        self.end();
+    }
+
+    fn end(&mut self) {
+        let end = self.letters.len();
+        if end > self.ends.last().copied().unwrap_or_default() {
+            self.ends.push(end);
         }
     }
-    words.retain(|word| !word.is_empty());
-    words
+
+    fn list(&self) -> impl Iterator<Item = &str> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).filter_map(|(start, end)| self.letters.get(start..*end))
+    }
 }
 
 /// How many letters two names share, if every word of the shorter one occurs in the other, in order; in names of
 /// as many words, the beginning of a word will do. Short words such as `id` prove nothing alone: they would
 /// propose another target.
-fn shared(one: &[String], other: &[String]) -> Option<usize> {
-    let (few, many) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let as_many = few.len() == many.len();
-    let mut rest = many.iter();
+fn shared(one: &Words, other: &Words) -> Option<usize> {
+    let (few, many) = if one.ends.len() <= other.ends.len() { (one, other) } else { (other, one) };
+    let as_many = few.ends.len() == many.ends.len();
+    let mut rest = many.list();
     let mut letters = 0;
     let mut longest = 0;
-    for word in few {
+    for word in few.list() {
         let common = rest.find_map(|candidate| common(word, candidate, as_many))?;
         letters += common;
         longest = longest.max(common);
@@ -127,134 +199,10 @@ fn shared(one: &[String], other: &[String]) -> Option<usize> {
 /// The length of a word that both have, or that one has and the other begins with.
 fn common(one: &str, other: &str, beginning_will_do: bool) -> Option<usize> {
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    if !long.starts_with(short) {
+        return None;
+    }
     let letters = short.chars().count();
-    let begins = beginning_will_do && letters >= SHORTEST_HINT && long.starts_with(short);
-    (short == long || begins).then_some(letters)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{distance, nearest, words};
-
-    fn meant<'a>(given: &str, known: &[&'a str]) -> Option<&'a str> {
-        nearest(given, known.iter().copied())
-    }
-
-    #[test]
-    fn case_and_separators_come_first() {
-        assert_eq!(meant("file_path", &["filePath", "file_paths"]), Some("filePath"));
-        assert_eq!(meant("old-string", &["old_string", "new_string"]), Some("old_string"));
-        assert_eq!(meant("JSON", &["markdown", "json"]), Some("json"));
-        assert_eq!(meant("id", &["ID", "ad"]), Some("ID"));
-        // Two that are equal after folding: no guess.
-        assert_eq!(meant("userid", &["user_id", "userId"]), None);
-        assert_eq!(meant("userid", &["user_id", "user_id"]), Some("user_id"));
-    }
-
-    #[test]
-    fn typos_within_the_budget() {
-        for (given, known) in [
-            ("environmnt", "environment"),
-            ("user_nam", "userName"),
-            ("Kelvins", "kelvin"),
-            ("titel", "title"),
-            ("prioirty", "priority"),
-            ("targetVersoin", "targetVersion"),
-            ("destinationAcountNumbr", "destinationAccountNumber"),
-        ] {
-            assert_eq!(meant(given, &["other", known, "zzz"]), Some(known), "{given}");
-        }
-        for (given, known) in [
-            ("cat", "car"),
-            ("mode", "male"),
-            ("filters", "where"),
-            ("sort", "orderBy"),
-            ("items", "todos"),
-            ("topic", "path"),
-            ("ship_date", "dryRun"),
-            ("fileName", "filePath"),
-        ] {
-            assert_eq!(meant(given, &[known]), None, "{given}");
-        }
-    }
-
-    #[test]
-    fn the_budget_grows_with_the_length() {
-        for (length, budget) in
-            [(1, 0), (3, 0), (4, 1), (7, 1), (8, 2), (12, 2), (13, 3), (17, 3), (18, 4), (40, 4)]
-        {
-            let given = "a".repeat(length);
-            // Wrong letters at the front, so that no shared beginning hints at the name.
-            let known = |typos: usize| format!("{}{}", "b".repeat(typos), "a".repeat(length - typos));
-            assert!(meant(&given, &[&known(budget)]).is_some(), "{length}");
-            if budget < length {
-                assert_eq!(meant(&given, &[&known(budget + 1)]), None, "{length}");
-            }
-        }
-    }
-
-    #[test]
-    fn only_one_is_proposed() {
-        assert_eq!(meant("cost_a", &["cost_b", "cost_c"]), None);
-        assert_eq!(meant("limitt", &["limit", "limits"]), None);
-        assert_eq!(meant("nota", &["note", "noun"]), Some("note"));
-        assert_eq!(meant("path", &["source_path", "target_path"]), None);
-        assert_eq!(meant("anything", &[]), None);
-        assert_eq!(meant("", &["a", ""]), Some(""));
-    }
-
-    #[test]
-    fn shared_words() {
-        for (given, known) in [
-            ("file_path", "path"),
-            ("path", "filePath"),
-            ("projId", "projectId"),
-            ("retry_interval", "interval"),
-            ("customer", "customer_id"),
-            ("user", "username"),
-            ("MAX-RESULTS", "max_results_per_page"),
-        ] {
-            assert_eq!(meant(given, &["monitor_id", known, "note"]), Some(known), "{given}");
-        }
-        assert_eq!(meant("retry_interval_ms", &["interval", "retry_interval"]), Some("retry_interval"));
-        for (given, known) in [
-            ("line_range", "offset"),
-            ("user_id", "ticket_id"),
-            ("id", "ticket_id"),
-            ("customer_id", "id"),
-            ("path_file", "file_path_or_name"),
-            ("confirmed", "confirm_delete_all"),
-            ("my_path_file", "file_path"),
-        ] {
-            assert_eq!(meant(given, &[known]), None, "{given}");
-        }
-    }
-
-    #[test]
-    fn long_names_cost_nothing() {
-        let long = "a".repeat(1 << 20);
-        assert_eq!(meant(&long, &["a", &long]), None);
-        assert_eq!(meant("a", &[&long]), None);
-        let many: Vec<String> = (0..5_000).map(|i| format!("{i:064}")).collect();
-        assert_eq!(nearest(&"b".repeat(64), many.iter().map(String::as_str)), None);
-    }
-
-    #[test]
-    fn distances_and_words() {
-        let letters = |text: &str| text.chars().collect::<Vec<_>>();
-        for (a, b, typos) in [
-            ("", "", 0),
-            ("", "ab", 2),
-            ("ab", "", 2),
-            ("ab", "ba", 1),
-            ("kitten", "sitting", 3),
-            ("ca", "abc", 3),
-            ("abcd", "acbd", 1),
-        ] {
-            assert_eq!(distance(&letters(a), &letters(b)), typos, "{a} {b}");
-        }
-        assert_eq!(words("fileName_v2-Final"), ["file", "name", "v2", "final"]);
-        assert_eq!(words("HTTPServer"), ["httpserver"]);
-        assert_eq!(words("_"), [""; 0]);
-    }
+    let begins = beginning_will_do && letters >= SHORTEST_HINT;
+    (short.len() == long.len() || begins).then_some(letters)
 }

@@ -69,9 +69,10 @@ pub trait AgentTool: Sized + 'static {
     }
 
     /// As [`parse_with`](Self::parse_with), for a `plan_token` tool whose plans have facts: `facts` says what they are
-    /// now, and is asked when a live call brings a plan; a dry-run flag that the type knows reads `true` there. Outside
-    /// a `ToolSet` (feature `tool-set`), which plans again by itself. The comparison is no lock: whoever carries the
-    /// plan out compares again in the transaction that writes, or writes on that condition.
+    /// now, and is asked whenever a live call brings a plan; a dry-run flag that the type knows reads `true` there. Facts
+    /// that were none (`None`, `()`) must still be none. Outside a `ToolSet` (feature `tool-set`), which plans again by
+    /// itself. The comparison is no lock: whoever carries the plan out compares again in the transaction that writes, or
+    /// writes on that condition.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        accept::parse::<Self>(arguments, cx, |call| crate::plan_token::facts_of(&facts(call)?))
+        accept::parse::<Self>(arguments, cx, |call, _| crate::plan_token::facts_of(&facts(call)?))
     }
 
     /// As [`parse_planned`](Self::parse_planned), from JSON text within these [`TextLimits`]; repeated keys are seen.
@@ -97,7 +98,7 @@ pub trait AgentTool: Sized + 'static {
         cx: &CallContext,
         facts: impl FnOnce(&Self) -> Result<F, ToolError>,
     ) -> Result<Self::Accepted, Rejection> {
-        let facts = |call: &Self| crate::plan_token::facts_of(&facts(call)?);
+        let facts = |call: &Self, _| crate::plan_token::facts_of(&facts(call)?);
         accept::parse_text::<Self>(|| json::read(text, limits), limits, cx, facts)
     }
 
@@ -136,8 +137,13 @@ pub trait AgentTool: Sized + 'static {
 }
 
 /// A plan with facts, and nobody to say what they are now: not live.
-fn unplanned<T>(_: &T) -> Result<Value, ToolError> {
-    Err(ToolError::misconfigured("the plan has facts: call `parse_planned`, which compares them"))
+fn unplanned<T>(_: &T, has_facts: bool) -> Result<Value, ToolError> {
+    if has_facts {
+        return Err(ToolError::misconfigured(
+            "the plan has facts: call `parse_planned`, which compares them",
+        ));
+    }
+    Ok(Value::Null)
 }
 
 /// A nested type whose fields carry `#[agent(...)]` keys. Derived.

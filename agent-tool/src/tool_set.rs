@@ -1,6 +1,8 @@
 //! A set of tools behind one door: dispatch by name, the guard in front of every handler, one envelope out.
 
 #[cfg(feature = "budget")]
+mod admitted;
+#[cfg(feature = "budget")]
 mod budget;
 #[cfg(feature = "budget")]
 mod callers;
@@ -12,6 +14,8 @@ mod ledger;
 mod lint;
 mod matrix;
 mod plan;
+#[cfg(feature = "budget")]
+mod prints;
 mod problem;
 #[cfg(feature = "budget")]
 mod rate;
@@ -31,6 +35,8 @@ pub use self::budget::Budget;
 pub use self::chains::ChainStep;
 use self::handler::Handler;
 pub use self::plan::{IntoPlan, Planned};
+#[cfg(feature = "rmcp3")]
+pub(crate) use self::problem::listed;
 pub use self::problem::{ToolSetProblem, ToolSetProblems};
 #[cfg(feature = "budget")]
 pub use self::rate::Rate;
@@ -227,7 +233,7 @@ impl ToolSetBuilder {
         self
     }
 
-    /// Bounds what each caller may spend on each tool.
+    /// Bounds what each caller may spend on each tool. The set keeps the books: make one a process, not one a request.
     ///
     /// Calls that are under way together count once: the model that sent them has read no answer in between. So a
     /// call waits one turn of the executor before it is judged, until the others of its batch are in.
@@ -242,7 +248,7 @@ impl ToolSetBuilder {
     ///
     /// # Errors
     ///
-    /// Every problem of every contract, and every pair of names that models would confuse.
+    /// Every problem of every contract, names that models confuse, and rules of the budget for tools that are not there.
     pub fn build(self) -> Result<ToolSet, ToolSetProblems> {
         let Self {
             tools,
@@ -257,6 +263,8 @@ impl ToolSetBuilder {
                 problems.push(ToolSetProblem::NamesAlike(other.contract.name().to_owned(), name.to_owned()));
             }
         }
+        #[cfg(feature = "budget")]
+        problems.extend(budget.iter().flat_map(|budget| budget.misnamed(&tools)));
         if !problems.is_empty() {
             return Err(ToolSetProblems(problems));
         }

@@ -40,6 +40,9 @@ pub struct Violations(pub(crate) Vec<Violation>);
 
 impl Violations {
     /// One violation. `path` is a JSON Pointer below the checked value, `""` for the value itself.
+    ///
+    /// Models read every word of it, `path` and `code` too: no secrets, and nothing of the checked value that they should
+    /// not see again. Each is shown as one bounded line.
     #[must_use]
     pub fn of(
         path: impl Into<String>,

@@ -12,8 +12,8 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 /// How long a call waits for another process that holds the store.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// By how many seconds the clocks of two calls may differ: no token lasts longer.
-const SLACK: i64 = 3600;
+/// No token lasts longer, in seconds.
+const LIFETIME: i64 = 3600;
 /// How many digits a key has: two for each of 32 bytes.
 const DIGITS: usize = 64;
 /// More than a key file ever holds. A file without end is not read to it.
@@ -164,7 +164,7 @@ impl UsedPlans {
         connection.busy_timeout(PATIENCE)?;
         connection.execute_batch(
             "CREATE TABLE IF NOT EXISTS used (plan BLOB PRIMARY KEY, expires INTEGER NOT NULL);
-             CREATE TABLE IF NOT EXISTS seen (latest INTEGER NOT NULL);",
+             CREATE TABLE IF NOT EXISTS forgotten (until INTEGER NOT NULL);",
         )?;
         Ok(connection)
     }
@@ -173,17 +173,24 @@ impl UsedPlans {
         let mut connection = self.connect()?;
         // At once for writing: of two calls, one waits for the other here.
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let latest: Option<i64> =
-            transaction.query_row("SELECT max(latest) FROM seen", [], |row| row.get(0))?;
-        if let Some(ahead) = latest.map(|latest| latest.saturating_sub(now)).filter(|&ahead| ahead > SLACK) {
+        let until = transaction
+            .query_row("SELECT max(until) FROM forgotten", [], |row| row.get::<_, Option<i64>>(0))?
+            .unwrap_or(i64::MIN);
+        let ahead = until.saturating_sub(now);
+        if ahead > LIFETIME {
             return Ok(Claim::Unavailable(self.ahead(ahead).into()));
         }
-        // A clock that is set back revives no plan that was forgotten.
-        let now = latest.map_or(now, |latest| latest.max(now));
-        transaction.execute("DELETE FROM seen", [])?;
-        transaction.execute("INSERT INTO seen (latest) VALUES (?1)", [now])?;
-        transaction.execute("DELETE FROM used WHERE expires <= ?1", [now])?;
-        let claim = if expires <= now {
+        // A clock that is set back revives no plan that was forgotten: up to the last of those, all are over.
+        let over: Option<i64> =
+            transaction
+                .query_row("SELECT max(expires) FROM used WHERE expires <= ?1", [now], |row| row.get(0))?;
+        let until = over.map_or(until, |over| over.max(until));
+        if over.is_some() {
+            transaction.execute("DELETE FROM forgotten", [])?;
+            transaction.execute("INSERT INTO forgotten (until) VALUES (?1)", [until])?;
+            transaction.execute("DELETE FROM used WHERE expires <= ?1", [now])?;
+        }
+        let claim = if expires <= now || expires <= until {
             Claim::Expired
         } else {
             let note = "INSERT OR IGNORE INTO used (plan, expires) VALUES (?1, ?2)";
@@ -196,11 +203,12 @@ impl UsedPlans {
         Ok(claim)
     }
 
-    /// A clock was wrong, then or now; which of the two, only a human can tell. No new plan helps.
+    /// Plans were made and forgotten while a clock was wrong, then or now; which of the two, only a human can tell. No
+    /// new plan helps.
     fn ahead(&self, seconds: i64) -> String {
         let file = self.file.display();
         format!(
-            "{file} was last written at a time {seconds} s ahead of this clock: set the clock if it is slow; if it is \
+            "{file} forgot plans up to a time {seconds} s ahead of this clock: set the clock if it is slow; if it is \
              right, another one was fast: wait an hour, so that no plan token is left, and delete the file"
         )
     }

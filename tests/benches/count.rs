@@ -1,8 +1,9 @@
 //! Instructions and allocations: the same table as the clock's, in figures that repeat.
 //!
 //! Runs itself under callgrind (valgrind), once a row. Instructions inside of the allocator are left out, since what
-//! `malloc` costs depends on what was freed before; allocations are counted beside them. `--check` compares the happy
-//! path with the bars and fails where one is missed by more than its slack; `--test` only compares results.
+//! `malloc` costs depends on what was freed before; allocations are counted beside them. `--check` compares what has
+//! bars with them, twice, and fails where one is missed by more than its slack; `--repeat` counts all twice and fails where the
+//! two differ; `--test` only compares results.
 
 #[path = "callgrind.rs"]
 mod callgrind;
@@ -14,6 +15,8 @@ mod equal;
 mod growth;
 #[path = "peers.rs"]
 mod peers;
+#[path = "repeat.rs"]
+mod repeat;
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -33,12 +36,14 @@ const SLACK: f64 = 1.10;
 /// What a figure that misses its aim by more may grow before it fails: what compilers and dependencies move.
 const DRIFT: f64 = 1.02;
 
-/// A figure of a workload's happy table that must not grow.
+/// A figure of a row that must not grow.
 struct Bar {
     workload: &'static str,
+    /// Titles begin so.
+    table: &'static str,
     row: &'static str,
     ratio: Limit,
-    guard: Limit,
+    guard: Option<Limit>,
 }
 
 /// How large a figure may be.
@@ -51,16 +56,35 @@ enum Limit {
 
 use Limit::{Aim, Reached};
 
-const BARS: [Bar; 3] = [
-    Bar { workload: "W1", row: "agent-tool", ratio: Reached { aim: 1.80, now: 1.90 }, guard: Aim(750.0) },
-    Bar { workload: "W2", row: "agent-tool", ratio: Aim(1.50), guard: Aim(9_300.0) },
+const HAPPY: &str = "happy, Value";
+const REFUSED: &str = "three violations";
+
+const BARS: [Bar; 7] = [
+    Bar {
+        workload: "W1",
+        table: HAPPY,
+        row: "agent-tool",
+        ratio: Reached { aim: 1.80, now: 1.90 },
+        guard: Some(Aim(750.0)),
+    },
+    Bar { workload: "W2", table: HAPPY, row: "agent-tool", ratio: Aim(1.50), guard: Some(Aim(9_300.0)) },
     Bar {
         workload: "W2",
+        table: HAPPY,
         row: "agent-tool, ids as numbers",
         ratio: Reached { aim: 1.70, now: 1.80 },
-        guard: Aim(16_300.0),
+        guard: Some(Aim(16_300.0)),
     },
+    // Of the words the aims are 0.55 and 0.45 of those of `jsonschema`; the whole envelope has none.
+    refused("W1", "agent-tool, its reason in words", 4.08, 11.26),
+    refused("W1", "agent-tool, the whole envelope", 0.0, 72.53),
+    refused("W2", "agent-tool, its reason in words", 1.22, 1.70),
+    refused("W2", "agent-tool, the whole envelope", 0.0, 5.21),
 ];
+
+const fn refused(workload: &'static str, row: &'static str, aim: f64, now: f64) -> Bar {
+    Bar { workload, table: REFUSED, row, ratio: Reached { aim, now }, guard: None }
+}
 
 impl Limit {
     /// Says how a figure stands to its aim; `false` where it is too large.
@@ -93,6 +117,9 @@ fn main() -> ExitCode {
         println!("every contender takes the same input, and says the same of it");
         return ExitCode::SUCCESS;
     }
+    if has("--repeat") {
+        return if repeat::holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     let missed = paths(has("--check"));
     if !has("--check") {
         cold();
@@ -106,20 +133,23 @@ fn paths(only_bars: bool) -> usize {
     println!("instructions without the allocator's, the first row of each table = 1.00\n");
     let mut missed = 0;
     for table in tables() {
-        let bars: Vec<&Bar> = BARS.iter().filter(|bar| bar.workload == table.workload).collect();
-        if only_bars && table.title != "happy, Value" {
+        let is_of_table = |bar: &&Bar| bar.workload == table.workload && table.title.starts_with(bar.table);
+        let bars: Vec<&Bar> = BARS.iter().filter(is_of_table).collect();
+        if only_bars && bars.is_empty() {
             continue;
         }
         println!("{} {}", table.workload, table.title);
         println!("  {:<34} {:>6} {:>9} {:>9} {:>7}", "", "ratio", "instr", "guard", "allocs");
         let mut floor = None;
         for row in &table.rows {
-            let bar = bars.iter().find(|bar| bar.row == row.name && table.title == "happy, Value");
+            let bar = bars.iter().find(|bar| bar.row == row.name);
             if only_bars && bar.is_none() && floor.is_some() {
                 continue;
             }
             let what = format!("{}/{}/{}", table.workload, table.title, row.name);
-            let instructions = per_call(of_calls(&what), CALLS);
+            let total = of_calls(&what);
+            missed += usize::from(only_bars && !repeat::again(&what, total));
+            let instructions = per_call(total, CALLS);
             let ratio = instructions / *floor.get_or_insert(instructions);
             let is_ours = row.name.starts_with("agent-tool");
             // As many calls go before those that are counted.
@@ -129,7 +159,7 @@ fn paths(only_bars: bool) -> usize {
             println!("  {:<34} {ratio:>6.2} {instructions:>9.0} {guard_text:>9} {allocations:>7}", row.name);
             for bar in bar.into_iter().filter(|_| only_bars) {
                 missed += usize::from(!bar.ratio.hold("ratio", ratio));
-                missed += usize::from(!bar.guard.hold("guard", guard));
+                missed += bar.guard.iter().filter(|limit| !limit.hold("guard", guard)).count();
             }
         }
         println!();

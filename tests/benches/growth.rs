@@ -45,6 +45,11 @@ pub(crate) fn print() -> usize {
     steep
 }
 
+/// Every row by the name that the child knows.
+pub(crate) fn rows() -> impl Iterator<Item = String> {
+    ["fields", "items"].into_iter().flat_map(|kind| SIZES.map(|size| format!("growth/{kind}/{size}")))
+}
+
 /// The child's part.
 pub(crate) fn run(which: &str, calls: u64) {
     let (kind, size) = which.split_once('/').expect("a kind and a size");

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures everything of BENCHMARKS.md and writes the figures between its marks. Needs valgrind and a quiet machine;
-# about a quarter of an hour on two cores. `bash tests/scripts/benchmarks.sh [count|wall|compile]...`
+# about a quarter of an hour on two cores. `bash tests/scripts/benchmarks.sh [count|wall|throughput|compile]...`
+# `bash tests/scripts/benchmarks.sh repeat` counts twice instead, and fails where a figure differs by more than 0.5 %.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export CARGO_TERM_COLOR=never
@@ -18,7 +19,7 @@ open("BENCHMARKS.md", "w").write(marks.sub(lambda m: f"{m[1]}\n{body}\n\n{m[2]}"
 PY
 }
 
-for what in "${@:-count wall compile}"; do
+for what in "${@:-count wall throughput compile}"; do
   for one in $what; do
     case $one in
       count)
@@ -27,6 +28,8 @@ for what in "${@:-count wall compile}"; do
         AGENT_TOOL_UPDATE=1 cargo test --quiet -p agent-tool-tests --test figures --locked
         ;;
       wall) cargo bench --quiet -p agent-tool-tests --bench guard --locked | fill wall text ;;
+      throughput) cargo bench --quiet -p agent-tool-tests --bench throughput --locked | fill throughput text ;;
+      repeat) cargo bench --quiet -p agent-tool-tests --bench count --locked -- --repeat ;;
       compile) bash tests/scripts/compile_time.sh | fill compile markdown ;;
       *) echo "no such part: $one"; exit 2 ;;
     esac

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use agent_tool::diff::{Class, diff};
 use agent_tool::{
-    AgentArgs, AgentTool, CallContext, Gated, Guard, KeyRing, Lenient, Mode, PlanGate, Rejection, TextLimits,
+    AgentArgs, AgentTool, CallContext, Gated, Guard, KeyRing, Lenient, MemoryStore, Mode, PlanGate,
+    Rejection, TextLimits,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -157,7 +158,9 @@ pub fn schema_to_guard(bytes: &[u8]) {
 pub fn plan_token(bytes: &[u8]) {
     // A key of its own each time: the fuzzer remembers tokens that it has seen.
     let ring = KeyRing::random().expect("a random key");
-    let host = CallContext::new().with_principal("ann").with_plan_gate(PlanGate::new(ring));
+    // And a store: that of the process would be full of plans that were used in the last minutes.
+    let gate = PlanGate::new(ring).with_store(MemoryStore::new(1));
+    let host = CallContext::new().with_principal("ann").with_plan_gate(gate);
     let plan = Purge::parse_with(json!({"table": "rows"}), &host).map(Gated::into_mode);
     let Ok(Mode::DryRun(plan)) = plan else { panic!("a dry run") };
     let issued = plan.plan_token(&host, ()).expect("a token").as_str().to_owned();

@@ -122,6 +122,42 @@ fn a_value_that_is_refused_is_not_copied() {
     }
 }
 
+#[test]
+fn a_text_that_is_not_read_costs_nothing_of_its_size_in_a_budget() {
+    use agent_tool::{Budget, Call, CallContext, Rate, ToolSet};
+    use agent_tool_tests::rig::now;
+
+    let tools = |budget| {
+        ToolSet::builder().tool(|_: Call<CountKeys>| async { Ok(1) }).budget(budget).build().expect("fit")
+    };
+    let sets = [
+        tools(Budget::new()),
+        tools(Budget::new().looks(Rate::per_minute(0))),
+        tools(Budget::new().cosmetic("count_keys", &["/of"])),
+    ];
+    let texts = [vec![0xff; SIZE], "x".repeat(SIZE).into_bytes(), "[".repeat(SIZE).into_bytes()];
+    for tools in &sets {
+        for text in &texts {
+            for name in ["count_keys", "nowhere"] {
+                let cost = allocation_counter::measure(|| {
+                    let answer = now(tools.call_slice(name, text, &CallContext::new()));
+                    assert!(!answer.is_success());
+                });
+                assert!(cost.bytes_max < 64 << 10, "{name}: {} bytes", cost.bytes_max);
+            }
+        }
+    }
+    // Texts that differ beyond what is looked at differ still, by their length.
+    let said = |text: &[u8]| {
+        let answer = now(sets[0].call_slice("count_keys", text, &CallContext::new().with_principal("ann")));
+        answer.rejection().map(|rejection| rejection.code().to_owned())
+    };
+    let codes: Vec<_> = (0..3).filter_map(|more| said(&vec![b'x'; SIZE + more])).collect();
+    assert_eq!(codes, ["INVALID_TOOL_ARGUMENTS"; 3]);
+    let codes: Vec<_> = (0..3).filter_map(|_| said(&vec![b'y'; SIZE])).collect();
+    assert_eq!(codes[2], "REPEATED_CALL", "{codes:?}");
+}
+
 /// Reads the keys of an object and leaves their values alone.
 #[derive(Debug)]
 struct Keys(usize);

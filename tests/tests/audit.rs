@@ -81,6 +81,14 @@ fn told(said: &Said) -> Vec<(&str, &str)> {
 
 fn odd(number: &u8) -> Result<(), Violations> {
     // A careless author repeats what was sent.
+    if *number == 200 {
+        return Err(Violations::of(
+            "",
+            format!("EVEN\nOR NOT {}", "!".repeat(900)),
+            "an odd number",
+            "Send 1.",
+        ));
+    }
     if number % 2 == 1 {
         Ok(())
     } else {
@@ -212,22 +220,22 @@ fn each_decision_is_one_event() {
         })
         .collect();
     let expected = [
-        "code=OK; coercions=NULL_AS_ABSENT /mode; level=INFO; mode=call; tool=find_pages; ",
-        "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=WRONG_TYPE /weights/*, NOT_IN_ENUM /mode, UNKNOWN_FIELD /; ",
-        "cause=index 7 of db-7 is broken; code=TOOL_FAILED; level=ERROR; mode=call; tool=find_pages; ",
-        "cause=fast is broken in db-8; code=TOOL_FAILED; level=ERROR; mode=call; tool=find_pages; ",
-        "code=UNKNOWN_TOOL; level=WARN; tool=unknown; ",
-        "code=UNSAFE_MUTATION_BLOCKED; level=WARN; mode=dry_run; tool=delete_page; ",
-        "code=PLAN_REQUIRED; level=WARN; mode=live; tool=delete_page; ",
-        "code=OK; level=INFO; mode=dry_run; plan=ID; tool=delete_page; ",
-        "code=OK; level=INFO; mode=live; plan=ID; tool=delete_page; ",
-        "code=PLAN_USED; level=WARN; mode=live; plan=ID; tool=delete_page; ",
+        "code=OK; coercions=NULL_AS_ABSENT /mode; level=INFO; mode=call; principal=ann; tool=find_pages; ",
+        "code=INVALID_TOOL_ARGUMENTS; level=WARN; principal=ann; tool=find_pages; violations=WRONG_TYPE /weights/*, NOT_IN_ENUM /mode, UNKNOWN_FIELD /; ",
+        "cause=index 7 of db-7 is broken; code=TOOL_FAILED; level=ERROR; mode=call; principal=ann; tool=find_pages; ",
+        "cause=fast is broken in db-8; code=TOOL_FAILED; level=ERROR; mode=call; principal=ann; tool=find_pages; ",
+        "code=UNKNOWN_TOOL; level=WARN; principal=ann; tool=unknown; ",
+        "code=UNSAFE_MUTATION_BLOCKED; level=WARN; mode=dry_run; principal=ann; tool=delete_page; ",
+        "code=PLAN_REQUIRED; level=WARN; mode=live; principal=ann; tool=delete_page; ",
+        "code=OK; level=INFO; mode=dry_run; plan=ID; principal=ann; tool=delete_page; ",
+        "code=OK; level=INFO; mode=live; plan=ID; principal=ann; tool=delete_page; ",
+        "code=PLAN_USED; level=WARN; mode=live; plan=ID; principal=ann; tool=delete_page; ",
         "code=OK; level=INFO; mode=dry_run; tool=delete_page; ",
         "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=MISSING_FIELD /weights; ",
         "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=TRUNCATED_JSON /; ",
-        "code=INVALID_TOOL_ARGUMENTS; level=WARN; tool=find_pages; violations=DUPLICATE_FIELD /; ",
-        "code=OK; level=INFO; mode=dry_run; plan=ID; tool=delete_page; ",
-        "code=UNKNOWN_TOOL; level=WARN; tool=unknown; ",
+        "code=INVALID_TOOL_ARGUMENTS; level=WARN; principal=ann; tool=find_pages; violations=DUPLICATE_FIELD /; ",
+        "code=OK; level=INFO; mode=dry_run; plan=ID; principal=ann; tool=delete_page; ",
+        "code=UNKNOWN_TOOL; level=WARN; principal=ann; tool=unknown; ",
     ];
     assert_eq!(lines, expected);
     // The plan that was made is the plan that was brought.
@@ -237,6 +245,84 @@ fn each_decision_is_one_event() {
         "{plans:?}"
     );
     assert!(!format!("{events:?}").contains(&token), "the token itself opens something");
+}
+
+/// Waits for somebody who never comes.
+fn hang_up(tools: &ToolSet, tool: &str, arguments: Value, cx: &CallContext) {
+    let mut call = Box::pin(tools.call(tool, arguments, cx));
+    let waker = std::task::Waker::noop();
+    assert!(call.as_mut().poll(&mut std::task::Context::from_waker(waker)).is_pending());
+}
+
+#[test]
+fn a_call_that_is_dropped_is_an_event() {
+    let tools = ToolSet::builder()
+        .tool(|_: Call<FindPages>| std::future::pending::<Result<(), ToolError>>())
+        .destructive(
+            |_: DryRun<DeletePage>| std::future::pending::<Result<(), ToolError>>(),
+            |_: Live<DeletePage>| std::future::pending::<Result<(), ToolError>>(),
+        )
+        .build()
+        .unwrap();
+    let cx = context();
+    let plan = match DeletePage::parse_with(json!({"page": 12}), &cx).unwrap().into_mode() {
+        agent_tool::Mode::DryRun(plan) => plan.plan_token(&cx, ()).unwrap(),
+        agent_tool::Mode::Live(_) => panic!("live"),
+    };
+    let events = heard(|| {
+        hang_up(&tools, "find_pages", json!({"weights": {}, "mode": null}), &cx);
+        hang_up(&tools, "delete_page", json!({"page": 12}), &cx);
+        let live = json!({"page": 12, "dryRun": false, "planToken": plan.as_str()});
+        hang_up(&tools, "delete_page", live, &cx);
+    });
+    let said = |event: &Said, name: &str| event.get(name).cloned().unwrap_or_default();
+    let modes: Vec<_> = events.iter().map(|event| said(event, "mode")).collect();
+    assert_eq!(modes, ["call", "dry_run", "live"], "{events:?}");
+    for event in &events {
+        assert_eq!((said(event, "code"), said(event, "level")), ("ABANDONED".to_owned(), "WARN".to_owned()));
+        assert_eq!(said(event, "principal"), "ann");
+    }
+    assert_eq!(said(&events[2], "plan"), plan.id().to_string());
+    assert_eq!(said(&events[0], "coercions"), "NULL_AS_ABSENT /mode");
+}
+
+#[test]
+fn what_others_write_is_one_line_and_bounded() {
+    let tools = ToolSet::builder()
+        .tool(|call: Call<FindPages>| async move {
+            let long = "x\n\u{202e}y ".repeat(10_000);
+            match call.mode.as_deref() {
+                None => Err::<(), _>(ToolError::new(format!("MINE\n{long}"), "a reason", "Do it.")),
+                Some("exact") => Err(ToolError::internal(std::io::Error::other(long))),
+                _ => panic!("{long}"),
+            }
+        })
+        .build()
+        .unwrap();
+    let cx = context().with_principal(format!("ann\ncode=OK {}", "z".repeat(1000)));
+    let events = heard(|| {
+        for arguments in [json!({}), json!({"mode": "exact"}), json!({"mode": "fast"})] {
+            let mut arguments = arguments;
+            arguments["weights"] = json!({});
+            now(tools.call("find_pages", arguments, &cx));
+        }
+        let labels = json!({"weights": {}, "labels": [{"weight": 200}]});
+        FindPages::parse_with(labels, &cx).unwrap_err();
+    });
+    assert_eq!(events.len(), 4);
+    for event in &events {
+        for (name, value) in event {
+            assert!(value.len() <= 1100 && !value.contains(['\n', '\u{202e}']), "{name}: {value:?}");
+        }
+        assert!(event["principal"].starts_with("ann code=OK zzz") && event["principal"].len() <= 128);
+    }
+    assert!(
+        events[0]["code"].starts_with("MINE x y x y") && events[0]["code"].len() <= 64,
+        "{:?}",
+        events[0]
+    );
+    assert!(events[1]["cause"].starts_with("x y x y") && events[2]["cause"].starts_with("x y x y"));
+    assert!(events[3]["violations"].starts_with("EVEN OR NOT "), "{:?}", events[3]);
 }
 
 #[test]
@@ -342,6 +428,108 @@ fn a_secret_is_in_no_output_at_all() {
             assert!(!shown.contains("s3cretword"), "{arguments}: {shown}");
         }
     }
+}
+
+/// Log in.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(additive, lenient(wrapper, key_case))]
+struct LogIn {
+    /// By name.
+    #[agent(secret)]
+    #[serde(alias = "keys")]
+    creds: BTreeMap<String, Login>,
+    /// No secret.
+    #[agent(max_length = 20)]
+    labels: BTreeMap<String, String>,
+}
+
+/// A name and a number.
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+struct Login {
+    /// The name.
+    #[agent(max_length = 20, check = unlucky)]
+    user: String,
+    /// A number that not every value of the schema is.
+    #[agent(when_absent = "none")]
+    pin: Option<Pin>,
+}
+
+fn unlucky(user: &String) -> Result<(), Violations> {
+    if user.starts_with("bad") {
+        return Err(Violations::of(format!("/{user}"), "BAD", "a good one", "Send a good one."));
+    }
+    Ok(())
+}
+
+/// Never 13, which its schema does not say.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "u8")]
+struct Pin(u8);
+
+impl TryFrom<u8> for Pin {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, &'static str> {
+        if number == 13 { Err("thirteen") } else { Ok(Self(number)) }
+    }
+}
+
+impl JsonSchema for Pin {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Pin".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        u8::json_schema(generator)
+    }
+}
+
+#[test]
+fn a_key_below_a_secret_is_in_no_output_whatever_is_wrong() {
+    let tools = ToolSet::builder().tool(|_: Call<LogIn>| async { Ok(1) }).build().unwrap();
+    let cx = context();
+    let deep = format!("{}{}", "[".repeat(20), "]".repeat(20));
+    let texts = [
+        // Twice, in each spelling of the way there.
+        r#"{"creds": {"s3cret": {"user": "a"}, "s3cret": {"user": "b"}}}"#,
+        r#"{"keys": {"s3cret": 1, "s3cret": 2}}"#,
+        r#"{"CREDS": {"s3cret": 1, "s3cret": 2}}"#,
+        r#"{"arguments": {"creds": {"s3cret": 1, "s3cret": 2}}}"#,
+        r#"{"creds": {"x": {"s3cret": 1, "s3cret": 2}}}"#,
+        r#"{"creds": {"s3cret": {"user": "a", "user": "b"}}}"#,
+        r#"{"creds": [{"s3cret": 1, "s3cret": 2}]}"#,
+        // Too deep, no number, an undeclared key, another kind, nothing.
+        &format!(r#"{{"creds": {{"s3cret": {deep}}}}}"#),
+        r#"{"creds": {"s3cret": {"user": 1e999}}}"#,
+        r#"{"creds": {"s3cret": {"user": "a", "s3cret2": 1}}}"#,
+        r#"{"creds": {"s3cret": 1}}"#,
+        r#"{"creds": {"s3cret": {}}}"#,
+        r#"{"creds": {"s3cret": {"user": "s3cret-and-more-than-twenty"}}}"#,
+        r#"{"creds": "{\"s3cret\": 1}"}"#,
+        // What a check and a type refuse.
+        r#"{"labels": {}, "creds": {"s3cret": {"user": "bad-s3cret"}}}"#,
+        r#"{"labels": {}, "creds": {"s3cret": {"user": "a", "pin": 13}}}"#,
+    ];
+    for text in texts {
+        let mut shown = String::new();
+        let events = heard(|| {
+            let answer = now(tools.call_slice("log_in", text.as_bytes(), &cx));
+            let rejection = LogIn::parse_str(text).unwrap_err();
+            let guarded = LogIn::contract().unwrap().guard().check_str(text).err();
+            let guarded = guarded.map(|guarded| format!("{guarded:?} {}", guarded.to_text()));
+            let _ = write!(shown, "{} {answer:?} {rejection:?} {rejection} {guarded:?}", answer.to_text());
+            let _ = write!(shown, " {} {:?}", rejection.to_prose(), rejection.violations());
+        });
+        assert!(shown.contains("violations"), "{text}: {shown}");
+        let shown = format!("{shown} {events:?}");
+        assert!(!shown.contains("s3cret"), "{text}: {shown}");
+    }
+    // What is no secret is named, so that it can be found.
+    let twice = r#"{"labels": {"a": "x", "a": "y"}, "creds": {"b": {"user": "a", "user": "c"}}}"#;
+    let rejection = LogIn::parse_str(twice).unwrap_err();
+    let paths: Vec<_> = rejection.violations().into_iter().map(|violation| violation.path).collect();
+    assert_eq!(paths, ["/labels/a", "/creds/*/user"]);
+    assert!(rejection.remediation_guide().contains("Send 'a' once"), "{}", rejection.remediation_guide());
 }
 
 #[test]

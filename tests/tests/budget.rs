@@ -327,6 +327,65 @@ fn stuck_on_text_that_is_no_json() {
 }
 
 #[test]
+fn stuck_on_text_that_is_too_long_to_be_read() {
+    let world = World::new(same);
+    let say = |text: &str| {
+        let mut answer = None;
+        let cost = allocation_counter::measure(|| {
+            answer = Some(now(world.tools.call_slice("look", text.as_bytes(), &world.cx)));
+        });
+        assert!(cost.bytes_max < 400_000, "{} bytes for a text of {}", cost.bytes_max, text.len());
+        world.clock.pass(Duration::from_secs(2));
+        answer.as_ref().map(said).expect("the call was made")
+    };
+    let long = "\u{fffd}x".repeat(1 << 20);
+    let said: Vec<_> = (0..3).map(|_| say(&long)).collect();
+    assert_eq!(said.join(" "), "bad bad+ REPEATED");
+    assert_eq!(say(&long[4..]), "bad+", "another text, the same fault");
+    assert_eq!(say(&long.replacen('x', "y", 1)), "bad+", "as long as the first");
+}
+
+#[test]
+fn stuck_on_hanging_up() {
+    // Who calls and does not wait for the answer repeats a call as well as anybody.
+    let mut world = World::new(same);
+    let hang_up = |world: &World, turns: usize| {
+        let mut call = Box::pin(world.tools.call("look", json!({"what": 1}), &world.cx));
+        for _ in 0..turns {
+            assert!(call.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+        }
+        drop(call);
+        world.clock.pass(Duration::from_secs(2));
+    };
+    // While it waits its turn, and while its handler runs.
+    hang_up(&world, 1);
+    hang_up(&world, 2);
+    assert_eq!(world.repeat(4, "look", &json!({"what": 1})), "REPEATED REPEATED REPEATED CUT");
+    // What nobody began is no call.
+    let mut world = World::new(same);
+    for _ in 0..5 {
+        hang_up(&world, 0);
+    }
+    assert_eq!(world.say("look", json!({"what": 1})), "ok");
+}
+
+#[test]
+fn a_rule_for_a_tool_that_is_not_there_is_a_problem() {
+    let budget = Budget::new()
+        .poll("lok")
+        .poll("look")
+        .cosmetic("Look", &["/reason"])
+        .volatile("lok", &["/tookMs"])
+        .volatile("nothing_like_it", &["/tookMs"]);
+    let tools = ToolSet::builder().tool(|_: Call<Look>| async { Ok(1) }).budget(budget);
+    let problems = tools.build().unwrap_err();
+    assert_eq!(problems.list().len(), 3, "{problems}");
+    let words = problems.to_string();
+    assert!(words.contains("`Look`, which is no tool of the set; did you mean `look`?"), "{words}");
+    assert!(words.contains("`lok`") && words.contains("`nothing_like_it`"), "{words}");
+}
+
+#[test]
 fn honest_batches_go_on() {
     let mut world = World::new(same);
     // One mistake, made in many calls before the first answer could be read, then mended in each of them.
@@ -559,6 +618,32 @@ fn a_clock_that_goes_back_gives_nothing_back() {
     assert_eq!(world.repeat(2, "look", &json!({"what": 1})), "CUT CUT");
     world.clock.set(5031);
     assert_eq!(world.say("look", json!({"what": 1})), "ok");
+}
+
+#[test]
+fn a_clock_that_was_ahead_once_locks_nobody_out() {
+    let budget = Budget::new().looks(Rate::per_minute(2));
+    let mut world = World::with(budget, counting());
+    world.clock.set(31_536_000);
+    assert_eq!(world.repeat(3, "look", &json!({"what": 1})), "ok ok CUT");
+    world.clock.set(1000);
+    assert_eq!(world.repeat(2, "look", &json!({"what": 1})), "CUT CUT", "nothing is given back");
+    world.clock.pass(Duration::from_secs(30));
+    assert_eq!(world.repeat(2, "look", &json!({"what": 1})), "ok CUT", "but time goes on");
+    // A reading that comes a little late moves nothing.
+    world.clock.set(1000);
+    assert_eq!(world.repeat(2, "look", &json!({"what": 1})), "CUT CUT");
+    world.clock.set(1060);
+    assert_eq!(world.repeat(2, "look", &json!({"what": 1})), "ok CUT");
+    // What was repeated is forgotten, too.
+    let mut world = World::new(same);
+    world.clock.set(31_536_000);
+    assert!(world.repeat(6, "look", &json!({"what": 100})).ends_with("CUT"));
+    world.clock.set(1000);
+    world.clock.pass(Duration::from_secs(600));
+    assert_eq!(world.say("look", json!({"what": 1})), "CUT", "time stood still at the step back");
+    world.clock.pass(Duration::from_secs(660));
+    assert!(world.say("look", json!({"what": 100})).starts_with("bad"));
 }
 
 /// A rate by the definition: a call passes if the calls admitted before it, poured out at an even pace, leave room.

@@ -87,6 +87,40 @@ fn colours_are_for_terminals_and_servers_cannot_make_them() {
 }
 
 #[test]
+fn servers_cannot_write_lines_of_ours() {
+    let lie = "x\nerror ROOT_NOT_OBJECT in y: broken\nz";
+    let schema =
+        json!({"type": "object", "properties": {lie: true, "id": {"type": "string", "pattern": "(?=a)"}}});
+    let tool = json!({"name": lie, "description": "d", "inputSchema": schema, "annotations": {lie: true}});
+    let outputs =
+        json!({"type": "object", "properties": {"thing_id": {"type": "string", "description": lie}}});
+    let taker = json!({"name": "take", "description": "d", "inputSchema": outputs, "outputSchema": outputs});
+    let evil = json!([tool, taker, {"name": lie, "description": "d"}]).to_string();
+    let old = temporary("evil.json", &evil);
+    let commands = [
+        &["lint"][..],
+        &["chains"],
+        &["dialect", "--to", "openai"],
+        &["check", "no", "--args", "{}"],
+        &["check", lie, "--args", "{}"],
+        &["check", "take", "--args", "{\"x\\nerror ROOT_NOT_OBJECT\": 1}"],
+        &["diff", "-", &old],
+        &["diff", &old, "-"],
+    ];
+    for command in commands {
+        for text in [evil.clone(), evil.replace("take", "took").replace("(?=a)", "b")] {
+            let answer = agent_tool(command, &text, false);
+            let said = answer.out + &answer.errors;
+            assert!(!said.is_empty(), "{command:?}");
+            let forged: Vec<_> =
+                said.lines().filter(|line| line.starts_with("error ROOT_NOT_OBJECT")).collect();
+            assert!(forged.is_empty(), "{command:?}: {said}");
+            assert!(said.lines().all(|line| line != "z" && !line.starts_with("z ")), "{command:?}: {said}");
+        }
+    }
+}
+
+#[test]
 fn diff_fails_where_callers_break() {
     let old = temporary("old.json", &ours());
     let wider = temporary("wider.json", &ours().replace("\"maximum\": 3", "\"maximum\": 30"));

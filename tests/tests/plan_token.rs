@@ -378,7 +378,7 @@ fn a_clock_that_is_set_back_revives_nothing() {
     ahead.clock.set(1_100_000);
     let token = ahead.plan(&purge());
     assert_eq!(Host::new().live(&purge(), &token), "PLAN_EXPIRED");
-    // A clock before 1970, or after the time that a token can say.
+    // A clock of the year 1970, or after the time that a token can say.
     host.clock.set(0);
     assert_eq!(host.live(&purge(), &host.plan(&purge())), "LIVE");
     host.clock.set(u64::from(u32::MAX));
@@ -388,6 +388,87 @@ fn a_clock_that_is_set_back_revives_nothing() {
         }
         Mode::Live(_) => panic!("live"),
     }
+}
+
+const YEAR: u64 = 31_536_000;
+
+#[test]
+fn a_clock_that_was_wrong_once_locks_nobody_out_and_revives_nothing() {
+    // A store that forgets at once, and one that never has to.
+    for size in [1, 2, 100] {
+        for ahead in [301, 4_000, 40_000, YEAR] {
+            let host = Host::with(PlanGate::new(ring(1, 7)).with_store(MemoryStore::new(size)));
+            let used = host.plan(&purge());
+            assert_eq!(host.live(&purge(), &used), "LIVE");
+            let mut wrong = vec![used];
+            // Long enough for what was planned at the wrong time to expire there.
+            for later in [0, 301, 602] {
+                host.clock.set(1_000_000 + ahead + later);
+                let token = host.plan(&purge());
+                assert_eq!(host.live(&purge(), &token), "LIVE", "{size}, {ahead}, {later}");
+                wrong.push(token);
+                wrong.push(host.plan(&purge()));
+            }
+            host.clock.set(1_000_002);
+            // What was used a little ahead of its time keeps its place in the store; no longer than an hour, though.
+            let is_full = size <= 2 && ahead == 301;
+            let expected = if is_full { "CALL_BUDGET_EXHAUSTED" } else { "LIVE" };
+            assert_eq!(
+                host.live(&purge(), &host.plan(&purge())),
+                expected,
+                "{size}, {ahead}: no new plan helps"
+            );
+            for token in &wrong {
+                let code = host.live(&purge(), token);
+                assert!(["PLAN_EXPIRED", "PLAN_USED"].contains(&&*code), "{size}, {ahead}: {code}");
+            }
+            let token = host.plan(&purge());
+            host.clock.set(1_000_002 + 301);
+            assert_eq!(host.live(&purge(), &token), "PLAN_EXPIRED", "time does not stand still");
+        }
+    }
+}
+
+#[test]
+fn a_clock_beyond_what_a_token_can_say_is_over_when_it_is_over() {
+    let host = Host::new();
+    let used = host.plan(&purge());
+    assert_eq!(host.live(&purge(), &used), "LIVE");
+    host.clock.set(u64::from(u32::MAX) + 1);
+    match PurgeRows::parse_with(purge(), &host.cx).unwrap().into_mode() {
+        Mode::DryRun(call) => {
+            assert_eq!(call.plan_token(&host.cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED");
+        }
+        Mode::Live(_) => panic!("live"),
+    }
+    host.clock.set(1_000_001);
+    assert_eq!(host.live(&purge(), &host.plan(&purge())), "LIVE");
+    assert_eq!(host.live(&purge(), &used), "PLAN_USED");
+}
+
+#[test]
+fn a_token_may_come_from_a_clock_that_is_a_little_ahead() {
+    for (ahead, expected) in [(5, "LIVE"), (6, "PLAN_EXPIRED")] {
+        let (here, there) = (Host::new(), Host::new());
+        there.clock.set(1_000_000 + ahead);
+        assert_eq!(here.live(&purge(), &there.plan(&purge())), expected, "{ahead} s");
+    }
+}
+
+#[test]
+fn a_gate_for_each_call_still_opens_once() {
+    let host = Host::new();
+    let call = |arguments: Value| {
+        let cx = host.cx.clone().with_plan_gate(PlanGate::new(ring(1, 7)));
+        PurgeRows::parse_with(arguments, &cx)
+    };
+    let token = host.plan(&purge());
+    assert_eq!(code(call(live(&purge(), &token))), "LIVE");
+    assert_eq!(code(call(live(&purge(), &token))), "PLAN_USED");
+    assert_eq!(host.live(&purge(), &token), "PLAN_USED");
+    // A store of one's own knows nothing of it.
+    let own = host.cx.clone().with_plan_gate(PlanGate::new(ring(1, 7)).with_store(MemoryStore::default()));
+    assert_eq!(code(PurgeRows::parse_with(live(&purge(), &token), &own)), "LIVE");
 }
 
 #[test]
@@ -504,7 +585,23 @@ fn facts_are_compared_with_those_of_now() {
         Err::<(), _>(ToolError::new("NO_TABLE", "it is gone", "Choose another."))
     });
     assert_eq!(code(gone), "PLAN_USED");
-    assert_eq!(with(&host.plan(&purge()), json!(5)), "LIVE", "a plan without facts asks for none");
+}
+
+#[test]
+fn facts_that_were_none_must_still_be_none() {
+    let host = Host::new();
+    let with = |token: &str, facts: Value| {
+        code(PurgeRows::parse_planned(live(&purge(), token), &host.cx, |_| Ok(facts)))
+    };
+    // What is `null` as JSON: nothing, no etag, a mean of no numbers.
+    for none in [json!(()), json!(None::<&str>), json!(f64::NAN)] {
+        let token = host.plan_with(&purge(), &none);
+        assert_eq!(with(&token, json!("etag-7")), "PLAN_STALE", "there is something now");
+        assert_eq!(with(&token, json!(0.5)), "PLAN_STALE");
+        assert_eq!(with(&token, none), "LIVE");
+        assert_eq!(with(&token, json!("etag-7")), "PLAN_USED", "which is what it changed itself");
+        assert_eq!(host.live(&purge(), &host.plan(&purge())), "LIVE", "a host without facts compares none");
+    }
 }
 
 #[test]

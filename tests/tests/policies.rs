@@ -7,7 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::error::Error;
 
-use agent_tool::{AgentArgs, AgentTool, CallContext, Mode, Rejection, Violations};
+use agent_tool::{AgentArgs, AgentTool, Call, CallContext, Mode, Rejection, ToolSet, Violations};
+use agent_tool_tests::rig::now;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -60,6 +61,57 @@ fn policies_answer_in_order_after_the_guard() {
     let rejection = DeleteRows::parse(json!({"environment": "development", "rows": 9})).unwrap_err();
     assert_eq!(rejection.reason(), "only an admin deletes more than 3 rows");
     assert_eq!(rejection.remediation_guide(), "Send 3 or less in 'rows'.");
+}
+
+/// What panics once more when it is dropped.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        assert!(std::thread::panicking(), "dropped");
+    }
+}
+
+fn explode(number: &u8) -> Result<(), Violations> {
+    if *number == 2 { std::panic::panic_any(Bomb) } else { Ok(()) }
+}
+
+/// Counts.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(
+    additive,
+    deny(when = |args, _| { if args.number == 1 { std::panic::panic_any(Bomb) } false },
+         reason = "one", remediation = "Not one."),
+)]
+struct Count {
+    /// Up to what.
+    #[agent(check = explode)]
+    number: u8,
+}
+
+#[test]
+fn what_panics_again_when_it_is_dropped_is_an_answer_too() {
+    let tools = ToolSet::builder()
+        .tool(|call: Call<Count>| {
+            if call.number == 3 {
+                std::panic::panic_any(Bomb)
+            }
+            async move {
+                if call.number == 4 {
+                    std::panic::panic_any(Bomb)
+                }
+                Ok(call.number)
+            }
+        })
+        .build()
+        .unwrap();
+    let say = |number: u8| {
+        let answer = now(tools.call("count", json!({"number": number}), &CallContext::new()));
+        answer.rejection().map_or("OK".to_owned(), |rejection| rejection.code().to_owned())
+    };
+    let said: Vec<_> = (0..5).map(say).collect();
+    let expected = ["OK", "UNSAFE_MUTATION_BLOCKED", "INVALID_TOOL_ARGUMENTS", "TOOL_FAILED", "TOOL_FAILED"];
+    assert_eq!(said, expected);
 }
 
 #[test]

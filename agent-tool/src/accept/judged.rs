@@ -17,33 +17,27 @@ pub(crate) struct Judged<T> {
 }
 
 impl<T> Judged<T> {
-    /// Whether the call brings a plan whose facts must be compared.
-    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans, no facts"))]
-    fn has_facts(&self) -> bool {
+    /// Whether the plan of a live call was made from facts, where the call brings one: those of now must be the same,
+    /// and none where there were none.
+    #[cfg_attr(not(feature = "plan-token"), allow(clippy::unused_self, reason = "no plans"))]
+    #[inline]
+    pub(crate) fn plan(&self) -> Option<bool> {
         #[cfg(feature = "plan-token")]
-        return self.opened.as_ref().is_some_and(|opened| opened.has_facts());
+        return self.opened.as_ref().map(|opened| opened.has_facts());
         #[cfg(not(feature = "plan-token"))]
-        false
+        None
     }
 
-    /// Whether the call is live and brings a plan.
-    #[cfg(all(feature = "tool-set", feature = "plan-token"))]
-    pub(crate) fn has_plan(&self) -> bool {
-        self.opened.is_some()
-    }
-
-    /// As [`settle`](Self::settle), with the facts of now, which are asked for where there are some to compare.
+    /// As [`settle`](Self::settle), with the facts of now, which are asked for where the call brings a plan.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn settle_with<A: Accepted<T>>(
         self,
         cx: &CallContext,
-        facts: impl FnOnce(&Passed<T>) -> Result<Value, Rejection>,
+        facts: impl FnOnce(&Passed<T>, bool) -> Result<Value, Rejection>,
     ) -> Result<A, Rejection> {
-        if !self.has_facts() {
-            return self.settle(cx, &Value::Null);
-        }
-        let facts = facts(&self.passed)?;
+        let Some(has_facts) = self.plan() else { return self.settle(cx, &Value::Null) };
+        let facts = facts(&self.passed, has_facts)?;
         self.settle(cx, &facts)
     }
 

@@ -5,25 +5,38 @@
 //! |---|---|
 //! | `tool` | the tool's name; `unknown` where there is none of the name that was sent |
 //! | `mode` | `live`, `dry_run`, `call` (a tool without a dry run); absent where the arguments were refused |
-//! | `code` | `OK`, or the rejection's |
+//! | `principal` | who called, as the host says; absent where it says nobody |
+//! | `code` | `OK`, or the rejection's; `ABANDONED` where nobody waited for the answer: the client went away, say |
 //! | `violations` | codes and places, as `NOT_IN_ENUM /environment`; `*` is a key that the contract does not declare |
 //! | `coercions` | kinds and places |
 //! | `plan` | the number of the plan that was made or brought |
 //! | `duration_us` | microseconds |
-//! | `cause` | what lies behind `TOOL_FAILED` and `TOOL_MISCONFIGURED`, in the words of the code that failed |
+//! | `cause` | what lies behind `TOOL_FAILED` and `TOOL_MISCONFIGURED`, in the words of the code that failed: of an error and of what caused it, or of a panic. Whoever writes those decides what they hold, a value perhaps |
+//!
+//! Every text is one line, without characters that hide, and bounded: what stands in a log cannot look like another
+//! line of it.
 
 use std::error::Error;
 use std::time::Instant;
 
 use tracing::level_filters::LevelFilter;
 
-use super::places;
+use super::{ABANDONED, Of, places};
 use crate::coercion::{Coercion, CoercionKind, Coercions};
-use crate::contract::Contract;
+use crate::context::CallContext;
 use crate::rejection::Rejection;
+use crate::remedy::text::tidy;
 
 /// How many violations and coercions an event lists.
 const LISTED: usize = 20;
+/// How long a code may get, in bytes; those of authors too.
+pub(super) const CODE: usize = 64;
+/// How long the name of a caller may get.
+const PRINCIPAL: usize = 128;
+/// How long a cause may get.
+const CAUSE: usize = 1000;
+/// How many causes of causes are told.
+const CAUSES: usize = 16;
 
 /// Whether anybody listens.
 #[inline]
@@ -42,26 +55,28 @@ fn is_enabled() -> bool {
 pub(super) struct Noted {
     /// When the call came.
     start: Instant,
+    of: Of,
+    principal: Option<String>,
     live: Option<bool>,
     coercions: Vec<Coercion>,
     #[cfg(feature = "plan-token")]
     plan: Option<crate::plan_token::PlanId>,
 }
 
-impl Default for Noted {
+impl Noted {
     /// Of a call that comes in now.
-    fn default() -> Self {
+    pub(super) fn new(cx: &CallContext, of: Of) -> Self {
         Self {
             start: Instant::now(),
+            of,
+            principal: cx.principal().map(|name| tidy(name, PRINCIPAL).into_owned()),
             live: None,
             coercions: Vec::new(),
             #[cfg(feature = "plan-token")]
             plan: None,
         }
     }
-}
 
-impl Noted {
     pub(super) fn judged(&mut self, live: bool, coercions: &Coercions) {
         self.live = Some(live);
         self.coercions = coercions.to_vec();
@@ -72,24 +87,33 @@ impl Noted {
         self.plan = id.or(self.plan);
     }
 
-    pub(super) fn event(self, contract: Option<&Contract>, tool: &str, rejection: Option<&Rejection>) {
+    /// The call was answered.
+    pub(super) fn decided(self, rejection: Option<&Rejection>) {
+        let code =
+            rejection.map_or_else(|| "OK".to_owned(), |rejection| tidy(rejection.code(), CODE).into_owned());
+        self.event(&code, rejection);
+    }
+
+    /// The call was dropped.
+    pub(super) fn abandoned(self) {
+        self.event(ABANDONED, None);
+    }
+
+    fn event(self, code: &str, rejection: Option<&Rejection>) {
+        let (tool, contract) = self.of;
         let has_mode = contract.is_some_and(|contract| contract.dry_run().is_some());
         let mode = self.live.map(|live| match (has_mode, live) {
             (false, _) => "call",
             (true, true) => "live",
             (true, false) => "dry_run",
         });
-        let code = rejection.map_or("OK", Rejection::code);
         let guard = contract.map(|contract| &*contract.guard().0);
         let violations = rejection.map(|rejection| places::of_violations(guard, rejection, LISTED));
         let coercions = (!self.coercions.is_empty()).then(|| {
-            let said = self.coercions.iter().take(LISTED);
-            let said: Vec<String> = said
-                .map(|coercion| {
-                    format!("{} {}", kind(coercion.kind), places::declared(guard, &coercion.path))
-                })
-                .collect();
-            said.join(", ")
+            let said = self.coercions.iter().take(LISTED).map(|coercion| {
+                format!("{} {}", kind(coercion.kind), places::declared(guard, &coercion.path))
+            });
+            said.collect::<Vec<_>>().join(", ")
         });
         let violations = violations.filter(|violations| !violations.is_empty());
         #[cfg(feature = "plan-token")]
@@ -97,13 +121,15 @@ impl Noted {
         #[cfg(not(feature = "plan-token"))]
         let plan = None::<String>;
         let duration_us = u64::try_from(self.start.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let cause = rejection.and_then(Error::source).map(causes);
+        let cause = rejection.and_then(Error::source).map(|error| tidy(&causes(error), CAUSE).into_owned());
+        let principal = self.principal;
         macro_rules! emit {
             ($level:ident) => {
                 tracing::event!(
                     target: "agent_tool",
                     tracing::Level::$level,
                     tool,
+                    principal,
                     mode,
                     code,
                     violations,
@@ -116,9 +142,9 @@ impl Noted {
             };
         }
         match rejection {
-            None => emit!(INFO),
+            None if code != ABANDONED => emit!(INFO),
             Some(_) if cause.is_some() => emit!(ERROR),
-            Some(_) => emit!(WARN),
+            _ => emit!(WARN),
         }
     }
 }
@@ -127,7 +153,8 @@ impl Noted {
 fn causes(error: &(dyn Error + 'static)) -> String {
     let mut said = error.to_string();
     let mut next = error.source();
-    while let Some(error) = next {
+    for _ in 0..CAUSES {
+        let Some(error) = next else { break };
         said.push_str(": ");
         said.push_str(&error.to_string());
         next = error.source();

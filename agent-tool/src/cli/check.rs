@@ -88,8 +88,9 @@ impl Check {
                     }
                     json(&answer, terminal)?;
                 } else {
-                    let words = format!("refused {}\n{}", rejection.reason(), rejection.remediation_guide());
-                    line(&paint.first_words(&paint::visible(&words), "refused", paint::RED), terminal)?;
+                    let reason = paint::visible(&format!("refused {}", rejection.reason()));
+                    line(&paint.first_words(&reason, "refused", paint::RED), terminal)?;
+                    line(&paint::visible(&rejection.remediation_guide()), terminal)?;
                 }
                 Ok(true)
             }
@@ -103,7 +104,7 @@ pub(super) fn guard_of(
     with: impl FnOnce(GuardBuilder) -> GuardBuilder,
 ) -> Result<Guard, String> {
     let Some(schema) = tool.tool.get("inputSchema").filter(|schema| schema.as_object().is_some()) else {
-        return Err(format!("`{}` has no schema of its arguments", tool.name));
+        return Err(paint::visible(&format!("`{}` has no schema of its arguments", tool.name)));
     };
     let expanded = expand(schema, "");
     let mut reasons: Vec<String> = expanded
@@ -116,9 +117,10 @@ pub(super) fn guard_of(
     match built {
         Ok(guard) if reasons.is_empty() => Ok(guard),
         _ => {
-            let words =
-                format!("the schema of `{}` cannot be enforced:\n  {}", tool.name, reasons.join("\n  "));
-            Err(paint::visible(&words))
+            let head = format!("the schema of `{}` cannot be enforced:", tool.name);
+            let lines: Vec<_> =
+                std::iter::once(&head).chain(&reasons).map(|said| paint::visible(said)).collect();
+            Err(lines.join("\n  "))
         }
     }
 }

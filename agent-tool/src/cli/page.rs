@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::chains::Matrix;
-use super::paint::visible;
+use super::paint::visible_lines;
 use super::picture;
 use crate::lint::refs::expand;
 use crate::lint::{Finding, Findings, Listed};
@@ -178,5 +178,5 @@ fn faults<'f>(out: &mut String, found: impl Iterator<Item = &'f Finding>) {
 
 /// A text in HTML; what a person would not see is written out.
 pub(super) fn escaped(text: &str) -> String {
-    visible(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    visible_lines(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

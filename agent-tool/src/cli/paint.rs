@@ -23,11 +23,21 @@ impl Paint {
     }
 }
 
-/// A text whose control and invisible characters are written as `\u{...}`: what a server sends may not steer a terminal.
+/// A text whose control and invisible characters are written as `\u{...}`: what a server sends may neither steer a
+/// terminal nor look like a line of ours.
 pub(super) fn visible(text: &str) -> String {
+    spelled(text, |_| false)
+}
+
+/// As [`visible`], of a text that has lines of its own.
+pub(super) fn visible_lines(text: &str) -> String {
+    spelled(text, |letter| letter == '\n')
+}
+
+fn spelled(text: &str, stays: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
-        if letter != '\n' && letter.is_control() || is_invisible(letter) {
+        if letter.is_control() && !stays(letter) || is_invisible(letter) {
             out.extend(letter.escape_unicode());
         } else {
             out.push(letter);

@@ -34,7 +34,7 @@ pub(super) fn tools(file: &Path, terminal: &mut Terminal<'_>) -> Result<(Vec<Lis
     let tools = read(&text, &mut found);
     match found.list().first() {
         Some(first) if first.code == Code::BrokenDocument.rule().code => {
-            Err(format!("{}: {}", file.display(), first.message))
+            Err(super::paint::visible(&format!("{}: {}", file.display(), first.message)))
         }
         _ => Ok((tools, found)),
     }

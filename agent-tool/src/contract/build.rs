@@ -2,6 +2,8 @@
 //!
 //! The one place that knows the order of the steps. It is not generic: a tool's type comes in as facts.
 
+use std::sync::OnceLock;
+
 use serde_json::{Map, Value};
 
 use super::node::{Kind, Node, Property, Text, below};
@@ -87,13 +89,14 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         guard,
         remediation: facts.args.remediation,
         sample: Err(String::new()),
+        shown: OnceLock::new(),
         ids,
         added,
         dry_run: notes.dry_run,
         injected: notes.injected,
         plan_token,
         #[cfg(feature = "plan-token")]
-        digest: std::sync::OnceLock::new(),
+        digest: OnceLock::new(),
     };
     contract.sample = example_call(&contract, &root, facts);
     Ok(contract)

@@ -122,7 +122,7 @@ impl Guard {
     ///
     /// As [`check_str`](Self::check_str).
     pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
-        self.check_within(accept::read(json::read(text, limits))?, limits)
+        self.check_within(accept::read(json::read(text, limits), || Some(self))?, limits)
     }
 
     /// Judges any value by the schema alone: plain JSON Schema (draft 2020-12, formats asserted), no coercions, no

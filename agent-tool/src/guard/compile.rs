@@ -20,6 +20,7 @@ use super::rules::{Flag, Node, NodeId, Note, PropId, Property, Types};
 use super::{Compiled, RootDefaults};
 use crate::ordered::Ordered;
 use crate::pointer::escape;
+use crate::remedy::Fixed;
 use crate::spec::Lenient;
 
 /// How deep the schemas are nested that are compiled: far deeper than any tool, and far from the end of a stack.
@@ -58,6 +59,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         plan,
         flagged,
         unwraps,
+        fixed: Fixed::default(),
     };
     guard.plan.fill(&guard.nodes, &guard.properties);
     if guard.settle_defaults() {

@@ -57,6 +57,20 @@ pub(crate) enum InvalidKind {
 }
 
 impl TextFault {
+    /// The same fault with other pointers.
+    pub(crate) fn at(mut self, change: impl Fn(&str) -> String) -> Self {
+        match &mut self {
+            Self::Duplicate { path, others } => {
+                for path in std::iter::once(path).chain(others) {
+                    *path = change(path);
+                }
+            }
+            Self::TooDeep { path, .. } | Self::NotFinite { path } => *path = change(path),
+            Self::Empty | Self::TooLarge { .. } | Self::Truncated { .. } | Self::Invalid { .. } => {}
+        }
+        self
+    }
+
     pub(super) fn truncated(text: &str) -> Self {
         let (line, column) = place(text);
         Self::Truncated { offset: text.len(), line, column }

@@ -1,21 +1,30 @@
 //! What a host gives to its calls so that plans can be made and redeemed: keys, a store, a lifetime.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
+use super::spans::Spans;
 use super::{KeyRing, MemoryStore, ReplayStore};
-use crate::context::CallContext;
 
 /// How long a token opens a call, in seconds, where the host does not say.
 const USUAL: u64 = 300;
 /// The longest that a token may open a call, in seconds.
 pub(super) const LONGEST: u64 = 3600;
+/// By how many seconds the clocks of replicas may differ.
+pub(super) const APART: u64 = 5;
+/// The used plans of every gate that has no store of its own. The numbers of plans are random, so that no two gates are
+/// in each other's way; and a host that makes a gate for each call forgets nothing by it.
+static OF_THE_PROCESS: LazyLock<Arc<MemoryStore>> = LazyLock::new(Arc::default);
 
 /// Keys, a store and a lifetime: without one in the [`CallContext`] no call of a `plan_token` tool is live.
 ///
-/// A clone is the same gate. Replicas share their keys and their store; each has a gate of its own.
+/// Make one a process, and clone it. Replicas share their keys, their store and the lifetime of their tokens; each has a
+/// gate of its own.
+///
+/// A clock that was wrong once locks nobody out: a token opens a call while its time runs by the clock of then. If the
+/// clock is set back, a token that nobody used lives longer by as much, one that was refused as expired stays so at
+/// this gate, and one that was used stays used.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -35,19 +44,21 @@ struct Inner {
     keys: KeyRing,
     store: Arc<dyn ReplayStore>,
     lifetime: u64,
-    /// The latest time that was seen, in seconds: a clock that is set back revives no token.
-    latest: Arc<AtomicU64>,
+    /// Expiries of tokens that were refused for it: a clock that is set back revives none of them.
+    expired: Arc<Mutex<Spans>>,
 }
 
 impl PlanGate {
-    /// A gate with a store in memory, for one process, and tokens that last five minutes.
+    /// A gate with a store in memory, and tokens that last five minutes. All gates of the process that are made so share
+    /// that store, a [`MemoryStore`] of the default size: a token that was used at one is used at all of them.
     #[must_use]
     pub fn new(keys: KeyRing) -> Self {
-        let store = Arc::new(MemoryStore::default());
-        Self(Arc::new(Inner { keys, store, lifetime: USUAL, latest: Arc::default() }))
+        let store = OF_THE_PROCESS.clone();
+        Self(Arc::new(Inner { keys, store, lifetime: USUAL, expired: Arc::default() }))
     }
 
-    /// Keeps used plans elsewhere: in a store that all replicas share.
+    /// Keeps used plans elsewhere: in a store that all replicas share, or for a test with a clock of its own in a
+    /// [`MemoryStore`] that nobody else uses. Gates that open each other's tokens must share one.
     #[must_use]
     pub fn with_store(mut self, store: impl ReplayStore + 'static) -> Self {
         Arc::make_mut(&mut self.0).store = Arc::new(store);
@@ -73,10 +84,14 @@ impl PlanGate {
         self.0.lifetime
     }
 
-    /// Seconds since the Unix epoch; never before a time that this gate has seen.
-    pub(super) fn now(&self, cx: &CallContext) -> u64 {
-        let now = cx.time().unix().as_secs();
-        self.0.latest.fetch_max(now, Ordering::Relaxed).max(now)
+    /// Whether a token's time is over, or none that this gate would give: then it was made by a clock that was ahead.
+    pub(super) fn is_over(&self, expires: u64, now: u64) -> bool {
+        let mut told = self.0.expired.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = Duration::from_secs(expires);
+        if expires <= now {
+            told.add(at);
+        }
+        told.has(at) || expires.saturating_sub(now) > self.0.lifetime + APART
     }
 }
 

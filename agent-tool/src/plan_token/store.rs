@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::PlanId;
+use super::spans::Spans;
 
 /// Remembers which plans were used, so that each opens one live call.
 ///
@@ -16,6 +17,8 @@ use super::PlanId;
 ///   [`Claim::Fresh`].
 /// - A claimed plan is remembered until its expiry has passed. Never drop one earlier to make room: answer
 ///   [`Claim::Full`], and no live call is made.
+/// - What was dropped stays used if a clock is set back: remember up to which expiry plans were dropped, or drop them by
+///   a clock that is not set back.
 /// - In doubt (a time-out, a lost connection) answer [`Claim::Unavailable`], and no live call is made.
 ///
 /// A shared one in Redis is one command, `SET plan:<id> 1 NX PXAT <expires in ms>`.
@@ -49,7 +52,11 @@ pub enum Claim {
     Unavailable(Box<dyn Error + Send + Sync>),
 }
 
-/// Used plans in memory: for one process. When full it refuses, and forgets nothing that has not expired.
+/// No plan that is made now expires later: a token's longest lifetime, and the slack of clocks.
+const FARTHEST: Duration = Duration::from_secs(super::gate::LONGEST + super::gate::APART);
+
+/// Used plans in memory: for one process. Plans that have expired make room where it is full; where none has, it
+/// refuses. A plan that made room stays used, whatever the clock says later.
 pub struct MemoryStore {
     capacity: usize,
     used: Mutex<Used>,
@@ -59,8 +66,8 @@ pub struct MemoryStore {
 struct Used {
     plans: HashSet<PlanId>,
     by_expiry: BTreeMap<Duration, Vec<PlanId>>,
-    /// The latest time seen: a clock that is set back revives no plan that was forgotten.
-    latest: Duration,
+    /// The expiries of plans that were forgotten: a clock that is set back revives none of them.
+    forgotten: Spans,
 }
 
 impl MemoryStore {
@@ -82,14 +89,14 @@ impl ReplayStore for MemoryStore {
     fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim {
         // A panic between the two inserts could only leave a plan that counts as used.
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        used.latest = used.latest.max(now);
-        let now = used.latest;
-        used.forget_until(now);
-        if expires <= now {
-            return Claim::Expired;
-        }
         if used.plans.contains(&plan) {
             return Claim::Used;
+        }
+        if expires <= now || used.forgotten.has(expires) {
+            return Claim::Expired;
+        }
+        if used.plans.len() >= self.capacity {
+            used.make_room(now);
         }
         if used.plans.len() >= self.capacity {
             let next = used.by_expiry.keys().next().copied().unwrap_or(expires);
@@ -106,11 +113,24 @@ impl ReplayStore for MemoryStore {
 }
 
 impl Used {
-    fn forget_until(&mut self, now: Duration) {
+    /// Forgets what has expired, and what no gate can have given: that is from a time when the clock was wrong, and
+    /// would keep its place until then.
+    fn make_room(&mut self, now: Duration) {
+        let farthest = now.saturating_add(FARTHEST);
         while let Some(entry) = self.by_expiry.first_entry().filter(|entry| *entry.key() <= now) {
-            for plan in entry.remove() {
-                self.plans.remove(&plan);
-            }
+            let (expires, plans) = entry.remove_entry();
+            self.forget(expires, &plans);
+        }
+        while let Some(entry) = self.by_expiry.last_entry().filter(|entry| *entry.key() > farthest) {
+            let (expires, plans) = entry.remove_entry();
+            self.forget(expires, &plans);
+        }
+    }
+
+    fn forget(&mut self, expires: Duration, plans: &[PlanId]) {
+        self.forgotten.add(expires);
+        for plan in plans {
+            self.plans.remove(plan);
         }
     }
 }

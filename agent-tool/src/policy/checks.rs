@@ -3,8 +3,7 @@
 //! The derives say which field has a check and where a type may hold more; containers are walked in
 //! `private::containers`. Nothing of what was sent is kept but the way to it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
+use crate::caught::caught;
 use crate::feed::Asked;
 use crate::pointer;
 use crate::remedy;
@@ -77,7 +76,7 @@ impl Checks<'_> {
 
 /// Runs a check. One that panics has not passed: its value is refused, in words of ours.
 pub(crate) fn run(check: impl FnOnce() -> Result<(), Violations>) -> Result<(), Violations> {
-    catch_unwind(AssertUnwindSafe(check))
+    caught(check)
         .unwrap_or_else(|_| Err(Violations(vec![remedy::refused_by_type("", &Asked::Unsaid(String::new()))])))
         .or_else(Violations::into_result)
 }

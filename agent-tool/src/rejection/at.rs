@@ -3,7 +3,7 @@
 use super::{Kind, Rejection};
 use crate::guard::finding::{Code, Finding};
 use crate::guard::keys::Keys;
-use crate::remedy::Context;
+use crate::remedy::{Context, Reason};
 use crate::violation::Violation;
 
 impl Rejection {
@@ -19,7 +19,8 @@ impl Rejection {
                     rest.is_some_and(|rest| rest.is_empty() || (around && rest.starts_with('/')))
                 };
                 let finding = findings.list.iter().find(is_of_it)?;
-                let words = Context::new(&guard.0, arguments, std::slice::from_ref(finding)).words();
+                let words = Context::new(&guard.0, arguments, std::slice::from_ref(finding))
+                    .words(&mut Reason::new());
                 words.into_iter().next().map(|words| words.violation)
             }
             Kind::Written { violations, .. } => {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{INVALID, Kind, Rejection, Said};
-use crate::remedy::{self, Context, Guide, Words, text};
+use crate::remedy::{self, Context, Guide, Reason, Words, text};
 use crate::violation::Violation;
 
 /// How long a code may get, in bytes of JSON text.
@@ -25,23 +25,25 @@ pub(super) struct Told {
 
 impl Rejection {
     pub(super) fn told(&self) -> Told {
+        let mut reason = Reason::new();
         let (words, more, destructive) = match &self.0.kind {
             Kind::Said(said) => return self.told_outright(said),
             Kind::Arguments { guard, findings, arguments } => {
                 let cx = Context::new(&guard.0, arguments, &findings.list);
-                let words = cx.words();
+                let words = cx.words(&mut reason);
                 let more = findings.list.len() - words.len() + findings.more;
                 (words, more, guard.0.destructive)
             }
-            Kind::Text { fault } => (remedy::fault_words(fault), 0, false),
+            Kind::Text { fault } => (remedy::fault_words(fault, &mut reason), 0, false),
             Kind::Written { violations, destructive } => {
-                let words: Vec<Words> = violations.iter().take(remedy::WRITTEN).map(Words::written).collect();
+                let written = violations.iter().take(remedy::WRITTEN);
+                let words: Vec<_> = written.map(|one| Words::written(one, &mut reason)).collect();
                 let more = violations.len() - words.len();
                 (words, more, *destructive)
             }
         };
         let mut guide = Guide::of(&words, more);
-        if destructive && words.iter().any(|words| !words.own.is_empty()) {
+        if destructive && words.iter().any(|words| !words.own().is_empty()) {
             guide.last("Nothing was changed by this call");
         }
         for said in self.tool_remediation().chain(self.note()) {
@@ -49,7 +51,7 @@ impl Rejection {
         }
         Told {
             code: Cow::Borrowed(INVALID),
-            reason: remedy::reason(words.iter().map(Words::issue), words.len() + more),
+            reason: reason.text(words.len() + more),
             guide: guide.text(),
             violations: words.into_iter().map(|words| words.violation).collect(),
             more,
@@ -59,10 +61,12 @@ impl Rejection {
     /// The reason alone, which costs a fraction of the rest.
     pub(super) fn reason_alone(&self) -> String {
         match &self.0.kind {
-            Kind::Said(said) => text::tidy(&said.reason, REASON),
+            Kind::Said(said) => text::tidy(&said.reason, REASON).into_owned(),
             Kind::Arguments { guard, findings, arguments } => {
                 let cx = Context::new(&guard.0, arguments, &findings.list);
-                remedy::reason(cx.issues(), findings.list.len() + findings.more)
+                let mut reason = Reason::new();
+                cx.reason(&mut reason);
+                reason.text(findings.list.len() + findings.more)
             }
             Kind::Text { .. } | Kind::Written { .. } => self.told().reason,
         }
@@ -87,13 +91,13 @@ impl Rejection {
     }
 
     fn told_outright(&self, said: &Said) -> Told {
-        let mut guide = text::tidy(&said.remediation, REMEDIATION);
+        let mut guide = text::tidy(&said.remediation, REMEDIATION).into_owned();
         if let Some(note) = self.note() {
             text::push(&mut guide, format_args!(" {note}"));
         }
         Told {
-            code: Cow::Owned(text::tidy(&said.code, CODE)),
-            reason: text::tidy(&said.reason, REASON),
+            code: Cow::Owned(text::tidy(&said.code, CODE).into_owned()),
+            reason: text::tidy(&said.reason, REASON).into_owned(),
             guide,
             violations: Vec::new(),
             more: 0,

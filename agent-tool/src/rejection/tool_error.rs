@@ -28,6 +28,9 @@ pub struct ToolError(Box<Said>);
 impl ToolError {
     /// An error that the caller can act on. `code` is stable and in capitals, `reason` says what is wrong,
     /// `remediation` what to do next.
+    ///
+    /// Models read all three, so no secrets: neither the words of an error from below nor what a record holds. What is for
+    /// the log goes through [`internal`](Self::internal).
     #[must_use]
     pub fn new(
         code: impl Into<Cow<'static, str>>,

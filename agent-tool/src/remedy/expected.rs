@@ -1,11 +1,15 @@
 //! What a place takes, in the words that descriptions use too: `1 to 5000 characters`, `from 1 to 3`.
 
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
 use serde_json::Value;
 
+use super::fixed::{self, Saying};
 use super::text::{self, count};
 use crate::format::Format;
-use crate::guard::finding::Code;
-use crate::guard::rules::{MAX_SAFE, Node, NodeId, NumberRules, Tag, TextRules, Types};
+use crate::guard::finding::{Code, Finding};
+use crate::guard::rules::{ArrayRules, MAX_SAFE, Node, NodeId, NumberRules, Tag, TextRules, Types};
 use crate::guard::{Compiled, id_range};
 use crate::number::Num;
 
@@ -15,17 +19,19 @@ const SAFE: u128 = MAX_SAFE.unsigned_abs() as u128;
 const WORDS: usize = 320;
 /// How long a list of allowed values may get.
 const LIST: usize = 240;
+/// How long it may get in the reason.
+const LITERALS: usize = 160;
 /// How much of a pattern or an example is shown.
 const PATTERN: usize = 120;
 
 /// What the place takes.
-pub(crate) fn of(guard: &Compiled, id: NodeId) -> String {
-    text::bounded(deep(guard, id, 0), WORDS)
+pub(crate) fn of(guard: &Compiled, id: NodeId) -> &str {
+    fixed::of(guard, id, Saying::Expected, || text::bounded(deep(guard, id, 0), WORDS))
 }
 
 /// What the place takes, as the end of `Send it as`.
-pub(crate) fn sent_as(guard: &Compiled, id: NodeId) -> String {
-    text::with_article(&of(guard, id))
+pub(crate) fn sent_as(guard: &Compiled, id: NodeId) -> &str {
+    fixed::of(guard, id, Saying::Sent, || text::with_article(of(guard, id)))
 }
 
 fn deep(guard: &Compiled, id: NodeId, depth: u8) -> String {
@@ -35,7 +41,7 @@ fn deep(guard: &Compiled, id: NodeId, depth: u8) -> String {
     }
     if let Some(union) = &node.union {
         if depth > 1 {
-            return kinds(guard, id);
+            return kinds(guard, id).to_owned();
         }
         if let Some(tag) = &union.tag {
             return format!("object whose {} is {}", text::quoted(&tag.name), tags(tag));
@@ -68,7 +74,7 @@ fn one(guard: &Compiled, node: &Node, kind: &str, depth: u8) -> String {
     let example = example(node);
     let base = match kind {
         "string" => string(&node.text),
-        "integer" | "number" => with(kind, range(&node.number)),
+        "integer" | "number" => with(kind, range(&node.number).as_deref()),
         "array" => array(guard, node, depth),
         "object" => return object(guard, node, depth),
         other => return other.to_owned(),
@@ -88,19 +94,19 @@ fn example(node: &Node) -> Option<String> {
 }
 
 /// A kind with a rule on it.
-pub(crate) fn with(kind: &str, rule: Option<String>) -> String {
+pub(crate) fn with(kind: &str, rule: Option<&str>) -> String {
     match rule {
         None => kind.to_owned(),
-        Some(rule) if rule.starts_with("from") || rule.starts_with("of") => format!("{kind} {rule}"),
-        Some(rule) => format!("{kind}, {rule}"),
+        Some(rule) if rule.starts_with("from") || rule.starts_with("of") => text::joined([kind, " ", rule]),
+        Some(rule) => text::joined([kind, ", ", rule]),
     }
 }
 
 fn string(rules: &TextRules) -> String {
     let length = length(rules).map(|length| format!("of {length}"));
     let mut words = match rules.format {
-        Some(format) => with(format_words(format).0, length),
-        None => with("string", length),
+        Some(format) => with(format_words(format).0, length.as_deref()),
+        None => with("string", length.as_deref()),
     };
     if let Some(pattern) = &rules.pattern {
         words.push_str(" in the format ");
@@ -110,7 +116,8 @@ fn string(rules: &TextRules) -> String {
 }
 
 fn array(guard: &Compiled, node: &Node, depth: u8) -> String {
-    let mut words = with("array", items(node.array.min, node.array.max).map(|items| format!("of {items}")));
+    let items = items(&node.array).map(|items| format!("of {items}"));
+    let mut words = with("array", items.as_deref());
     if node.array.unique {
         words.push_str(", all different");
     }
@@ -123,49 +130,100 @@ fn array(guard: &Compiled, node: &Node, depth: u8) -> String {
 
 fn object(guard: &Compiled, node: &Node, depth: u8) -> String {
     let Some(rules) = node.object.as_deref().filter(|_| depth < 2) else { return "object".to_owned() };
-    let fields = fields(guard, &rules.properties);
+    let fields = names_of(guard, &rules.properties);
     if fields.is_empty() { "object".to_owned() } else { format!("object with: {fields}") }
 }
 
-/// The fields of an object, as many as fit.
-pub(crate) fn fields(guard: &Compiled, properties: &[u32]) -> String {
+/// The fields that an object declares, as many as fit; nothing where it declares none.
+pub(crate) fn fields(guard: &Compiled, id: NodeId) -> &str {
+    let rules = guard.node(id).object.as_deref();
+    rules.map_or("", |rules| fixed::of(guard, id, Saying::Fields, || names_of(guard, &rules.properties)))
+}
+
+fn names_of(guard: &Compiled, properties: &[u32]) -> String {
     let names = properties.iter().map(|id| guard.property(*id)).map(|property| {
         let name = text::name(&property.name);
-        if property.required { format!("{name} (required)") } else { name }
+        if property.required { Cow::Owned(format!("{name} (required)")) } else { name }
     });
     text::list(names, ", ", LIST)
 }
 
 /// The kinds of values that a place takes.
-pub(crate) fn kinds(guard: &Compiled, id: NodeId) -> String {
-    let kinds = guard.kinds(id);
-    if kinds == Types::ANY {
-        return "any JSON value".to_owned();
-    }
-    text::listing(&names(kinds).map(str::to_owned).collect::<Vec<_>>(), "or", WORDS)
+pub(crate) fn kinds(guard: &Compiled, id: NodeId) -> &str {
+    fixed::of(guard, id, Saying::Kinds, || {
+        let kinds = guard.kinds(id);
+        if kinds == Types::ANY {
+            return "any JSON value".to_owned();
+        }
+        text::listing(&names(kinds).map(str::to_owned).collect::<Vec<_>>(), "or", WORDS)
+    })
 }
 
-/// Values of the contract, as many as fit.
-pub(crate) fn values(allowed: &[Value], separator: &str) -> String {
+/// The values that a place allows, or its tag; with commas.
+pub(crate) fn allowed<'g>(guard: &'g Compiled, id: NodeId, tag: Option<&Tag>) -> Cow<'g, str> {
+    listed(guard, id, tag, Saying::Values, |values| self::values(values, ", "))
+}
+
+/// The same as literals, with bars between them: text in quotes, anything else as JSON.
+pub(crate) fn literals<'g>(guard: &'g Compiled, id: NodeId, tag: Option<&Tag>) -> Cow<'g, str> {
+    let literal = |value: &Value| match value {
+        Value::String(text) => text::quoted(text),
+        other => scalar(other),
+    };
+    listed(guard, id, tag, Saying::Literals, |values| text::list(values.iter().map(literal), " | ", LITERALS))
+}
+
+/// A union has no values of its own but those of its tag, and is seldom asked for them.
+fn listed<'g>(
+    guard: &'g Compiled,
+    id: NodeId,
+    tag: Option<&Tag>,
+    saying: Saying,
+    make: impl FnOnce(&[Value]) -> String,
+) -> Cow<'g, str> {
+    if let Some(tag) = tag {
+        return Cow::Owned(make(&tag_values(tag)));
+    }
+    let allowed = guard.node(id).allowed.as_deref().unwrap_or_default();
+    Cow::Borrowed(fixed::of(guard, id, saying, || make(allowed)))
+}
+
+/// The values of a tag as JSON.
+pub(crate) fn tag_values(tag: &Tag) -> Vec<Value> {
+    tag.values.iter().map(|value| Value::from(&**value)).collect()
+}
+
+fn values(allowed: &[Value], separator: &str) -> String {
     text::list(allowed.iter().map(scalar), separator, LIST)
 }
 
 /// A value of the contract: text bare, anything else as JSON.
 pub(crate) fn scalar(value: &Value) -> String {
     match value {
-        Value::String(value) => text::tidy(value, PATTERN),
-        other => text::tidy(&other.to_string(), PATTERN),
+        Value::String(value) => text::tidy(value, PATTERN).into_owned(),
+        other => text::tidy(&other.to_string(), PATTERN).into_owned(),
     }
 }
 
 /// `1 to 5000 characters`.
-pub(crate) fn length(rules: &TextRules) -> Option<String> {
+fn length(rules: &TextRules) -> Option<String> {
     span(rules.min.filter(|min| *min > 0), rules.max, "character")
 }
 
 /// `1 to 20 items`.
-pub(crate) fn items(min: Option<u64>, max: Option<u64>) -> Option<String> {
-    span(min.filter(|min| *min > 0), max, "item")
+fn items(rules: &ArrayRules) -> Option<String> {
+    span(rules.min.filter(|min| *min > 0), rules.max, "item")
+}
+
+/// How many characters a text has, or items an array; nothing where that is open.
+pub(crate) fn size<'g>(guard: &'g Compiled, finding: &Finding) -> &'g str {
+    let node = guard.node(finding.node);
+    match finding.code {
+        Code::TooShort | Code::TooLong => {
+            fixed::of(guard, finding.node, Saying::Length, || length(&node.text).unwrap_or_default())
+        }
+        _ => fixed::of(guard, finding.node, Saying::Items, || items(&node.array).unwrap_or_default()),
+    }
 }
 
 fn span(min: Option<u64>, max: Option<u64>, noun: &str) -> Option<String> {
@@ -202,16 +260,22 @@ pub(crate) fn range(rules: &NumberRules) -> Option<String> {
 
 /// The bounds that a number is out of: the schema's; for the text form of an id, what an integer type holds of them.
 /// An id that ends before numbers stop being exact has those too: no text form of a larger one is taken.
-pub(crate) fn bounds(code: Code, node: &Node, sent: Option<&Value>) -> Option<String> {
-    let as_text = sent.is_some_and(Value::is_string);
-    let ids = id_range(node);
-    let of_ids = || format!("from {} to {}", ids.start(), ids.end());
+pub(crate) fn bounds<'g>(
+    guard: &'g Compiled,
+    finding: &Finding,
+    sent: Option<&Value>,
+) -> Option<Cow<'g, str>> {
+    let node = guard.node(finding.node);
+    let of_ids = |ids: RangeInclusive<i128>| Cow::Owned(format!("from {} to {}", ids.start(), ids.end()));
     let is_safe = |bound: &i128| bound.unsigned_abs() <= SAFE;
-    match code {
-        Code::OutOfRange if as_text => Some(of_ids()),
-        Code::OutOfRange => Some(range(&node.number).unwrap_or_else(|| "in range".to_owned())),
+    match finding.code {
+        Code::OutOfRange if sent.is_some_and(Value::is_string) => Some(of_ids(id_range(node))),
+        Code::OutOfRange => Some(Cow::Borrowed(fixed::of(guard, finding.node, Saying::Range, || {
+            range(&node.number).unwrap_or_else(|| "in range".to_owned())
+        }))),
         Code::UnsafeInteger if node.note.id && node.types.is_integer() => {
-            (is_safe(ids.start()) && is_safe(ids.end())).then(of_ids)
+            let ids = id_range(node);
+            (is_safe(ids.start()) && is_safe(ids.end())).then(|| of_ids(ids))
         }
         _ => None,
     }

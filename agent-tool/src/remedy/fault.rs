@@ -1,14 +1,14 @@
 //! Text that is not JSON, in words: what is wrong, where, and how to write it.
 
-use super::Words;
-use super::place;
 use super::received;
+use super::{Reason, Words, place};
 use crate::guard::finding::Code;
 use crate::json::{InvalidKind, TextFault};
 use crate::pointer::unescape;
 
-/// The violations of a text.
-pub(crate) fn words(fault: &TextFault) -> Vec<Words> {
+/// The violations of a text, said in the reason as well.
+pub(crate) fn words(fault: &TextFault, reason: &mut Reason) -> Vec<Words<'static>> {
+    let mut at = |path: &str, code, message: &str, remediation| at(reason, path, code, message, remediation);
     match fault {
         TextFault::Empty => vec![at("", Code::InvalidJson, "The text is empty", "Send one JSON object.".into())],
         TextFault::TooLarge { bytes, limit } => vec![at(
@@ -24,7 +24,7 @@ pub(crate) fn words(fault: &TextFault) -> Vec<Words> {
             format!("Send objects and arrays nested at most {limit} levels deep."),
         )],
         TextFault::Duplicate { path, others } => {
-            std::iter::once(path).chain(others).map(|path| duplicate(path)).collect()
+            std::iter::once(path).chain(others).map(|path| duplicate(reason, path)).collect()
         }
         TextFault::NotFinite { path } => {
             let subject = place::subject(&place::foreign(path).1);
@@ -43,8 +43,8 @@ pub(crate) fn words(fault: &TextFault) -> Vec<Words> {
         )],
         TextFault::Invalid { line, column, kind, .. } => {
             let (what, remedy) = invalid(*kind);
-            let reason = format!("Invalid JSON at line {line}, column {column}: {what}");
-            vec![at("", Code::InvalidJson, &reason, remedy.to_owned())]
+            let message = format!("Invalid JSON at line {line}, column {column}: {what}");
+            vec![at("", Code::InvalidJson, &message, remedy.to_owned())]
         }
     }
 }
@@ -61,23 +61,23 @@ pub(crate) fn codes(fault: &TextFault) -> Vec<&'static str> {
     vec![code.name(); count]
 }
 
-fn at(path: &str, code: Code, message: &str, remediation: String) -> Words {
-    let (pointer, prose) = place::foreign(path);
+fn at(reason: &mut Reason, path: &str, code: Code, message: &str, remediation: String) -> Words<'static> {
     let expected = match code {
         Code::DuplicateField => "every key once",
         Code::TooLarge => "a shorter text",
         Code::TooDeep => "fewer levels",
         _ => "one JSON object",
     };
-    Words::new(pointer, prose, code.name(), message.to_owned(), expected.to_owned(), remediation)
+    Words::new(reason, place::foreign(path), code.name(), message, expected.to_owned(), remediation)
 }
 
-fn duplicate(path: &str) -> Words {
+fn duplicate(reason: &mut Reason, path: &str) -> Words<'static> {
     let key = unescape(path.rsplit('/').next().unwrap_or_default());
-    let shown = received::key(&key);
+    // Of a secret, nothing.
+    let shown = if key == "*" { "the key".to_owned() } else { received::key(&key) };
     let remedy =
         format!("Send {shown} once: it was sent twice in the same object, and none of its values was used.");
-    at(path, Code::DuplicateField, "The key is sent twice", remedy)
+    at(reason, path, Code::DuplicateField, "The key is sent twice", remedy)
 }
 
 /// What is wrong with the text, and how to write it.

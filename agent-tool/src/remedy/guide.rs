@@ -1,7 +1,9 @@
 //! The reason and the remediation guide of a whole rejection, bounded.
 
+use std::borrow::Cow;
+
+use super::Words;
 use super::text::{self, cost_of};
-use super::{Issue, Words};
 
 /// How long the reason may get, in bytes of JSON text.
 const REASON: usize = 1400;
@@ -11,68 +13,103 @@ const GUIDE: usize = 2800;
 const RESERVED: usize = 760;
 
 /// `Input validation failed: ` and every issue as `path: message`; what does not fit is counted, and not asked for.
-pub(crate) fn reason<'w>(issues: impl Iterator<Item = Issue<'w>>, count: usize) -> String {
-    let mut reason = "Input validation failed: ".to_owned();
-    let mut written = 0;
-    let mut spent = reason.len();
-    for Issue { prose, message } in issues {
-        let path = if prose.is_empty() { "arguments" } else { &prose };
-        let separator = if written == 0 { "" } else { "; " };
-        spent += separator.len() + cost_of(path) + ": ".len() + cost_of(&message);
-        if spent > REASON - 24 {
-            break;
-        }
-        for part in [separator, path, ": ", &message] {
-            reason.push_str(part);
-        }
-        written += 1;
+#[derive(Debug)]
+pub(crate) struct Reason {
+    text: String,
+    /// What that costs.
+    spent: usize,
+    written: usize,
+    is_full: bool,
+}
+
+impl Reason {
+    pub(crate) fn new() -> Self {
+        let start = "Input validation failed: ";
+        let mut text = String::with_capacity(256);
+        text.push_str(start);
+        Self { text, spent: start.len(), written: 0, is_full: false }
     }
-    let left = count - written;
-    if left > 0 {
-        text::push(&mut reason, format_args!("; and {left} more"));
+
+    /// Says one violation: the place as it reads, and what `message` adds, as much as `longest` has room for.
+    pub(crate) fn issue(&mut self, prose: &str, longest: usize, message: impl FnOnce(&mut String)) {
+        if self.is_full {
+            return;
+        }
+        let start = self.text.len();
+        let separator = if self.written == 0 { "" } else { "; " };
+        let path = if prose.is_empty() { "arguments" } else { prose };
+        text::add(&mut self.text, [separator, path, ": "]);
+        let middle = self.text.len();
+        message(&mut self.text);
+        let mut cost = cost_of(self.text.get(start..).unwrap_or_default());
+        if cost > longest {
+            text::bound_from(&mut self.text, middle, longest);
+            cost = cost_of(self.text.get(start..).unwrap_or_default());
+        }
+        self.is_full = self.spent + cost > REASON - 24;
+        if self.is_full {
+            self.text.truncate(start);
+        } else {
+            self.spent += cost;
+            self.written += 1;
+        }
     }
-    text::bounded(reason, REASON)
+
+    /// The text, where there are so many violations in all.
+    pub(crate) fn text(mut self, count: usize) -> String {
+        let left = count.saturating_sub(self.written);
+        if left == 0 {
+            return self.text;
+        }
+        text::push(&mut self.text, format_args!("; and {left} more"));
+        text::bounded(self.text, REASON)
+    }
 }
 
 /// Numbered sentences that say how to make the next call.
 #[derive(Debug, Default)]
-pub(crate) struct Guide {
-    sentences: Vec<String>,
-    last: Vec<String>,
+pub(crate) struct Guide<'w> {
+    sentences: Vec<Cow<'w, str>>,
+    /// What they cost.
+    spent: usize,
+    last: Vec<Cow<'w, str>>,
     left_out: usize,
 }
 
-impl Guide {
+impl<'w> Guide<'w> {
     /// The author's words on fields and types, then ours.
-    pub(crate) fn of(words: &[Words], more: usize) -> Self {
+    pub(crate) fn of(words: &'w [Words<'_>], more: usize) -> Self {
         let mut guide = Self { left_out: more, ..Self::default() };
         let author = |nth: usize| words.iter().filter_map(move |words| words.author.get(nth));
         for said in author(0).chain(words.iter().flat_map(|words| words.author.iter().skip(1))) {
             guide.add(said);
         }
         for words in words {
-            guide.add(&words.own);
+            guide.add(words.own());
         }
         guide
     }
 
-    /// Whether anything of it is ours.
-    fn add(&mut self, said: &str) {
+    fn add(&mut self, said: &'w str) {
         let said = text::sentence(said);
         if said.is_empty() || self.sentences.contains(&said) {
             return;
         }
-        let spent: usize = self.sentences.iter().map(|sentence| cost_of(sentence) + 5).sum();
-        if spent + cost_of(&said) + 5 > GUIDE - RESERVED {
+        let cost = cost_of(&said) + 5;
+        if self.spent + cost > GUIDE - RESERVED {
             self.left_out += 1;
         } else {
+            self.spent += cost;
             self.sentences.push(said);
         }
     }
 
     /// A sentence that comes after all others, and is never left out.
-    pub(crate) fn last(&mut self, said: &str) {
-        let said = text::sentence(&text::tidy(said, super::AUTHOR));
+    pub(crate) fn last(&mut self, said: &'w str) {
+        let said = match text::tidy(said, super::AUTHOR) {
+            Cow::Borrowed(said) => text::sentence(said),
+            Cow::Owned(said) => Cow::Owned(text::sentence(&said).into_owned()),
+        };
         if !said.is_empty() && !self.sentences.contains(&said) && !self.last.contains(&said) {
             self.last.push(said);
         }
@@ -81,11 +118,15 @@ impl Guide {
     /// The numbered text.
     pub(crate) fn text(mut self) -> String {
         if self.left_out > 0 {
-            self.sentences.push(format!("Mend these first; there are {} more.", self.left_out));
+            let left = self.left_out;
+            self.sentences.push(format!("Mend these first; there are {left} more.").into());
         }
         self.sentences.append(&mut self.last);
-        let numbered = self.sentences.iter().enumerate();
-        let numbered: Vec<String> = numbered.map(|(index, said)| format!("{}. {said}", index + 1)).collect();
-        text::bounded(numbered.join(" "), GUIDE)
+        let mut text = String::with_capacity(self.sentences.iter().map(|said| said.len() + 5).sum());
+        for (index, said) in self.sentences.iter().enumerate() {
+            let separator = if index == 0 { "" } else { " " };
+            text::add(&mut text, [separator, &(index + 1).to_string(), ". ", said]);
+        }
+        text::bounded(text, GUIDE)
     }
 }

@@ -36,70 +36,73 @@ pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Stri
 
 /// What only a human has is not to be guessed, so nothing of it is named.
 fn human(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    let kinds = text::with_article(&expected::kinds(cx.guard, finding.node));
+    let kinds = text::with_article(expected::kinds(cx.guard, finding.node));
     format!("Do not guess {}: ask the human supervisor, then send it as {kinds}.", place.subject())
 }
 
 fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
-    let subject = place.subject();
-    if let Some(bounds) = expected::bounds(finding.code, node, place.value) {
-        return format!("Send {subject} as {}.", expected::with("a number", Some(bounds)));
+    let subject = &*place.subject();
+    if let Some(bounds) = expected::bounds(cx.guard, finding, place.value) {
+        let bounds = expected::with("a number", Some(&bounds));
+        return text::joined(["Send ", subject, " as ", &bounds, "."]);
     }
-    let words = expected::sent_as(cx.guard, finding.node);
+    let words = || expected::sent_as(cx.guard, finding.node);
     match finding.code {
-        Code::NotInEnum => {
-            let known = cx.allowed(finding, place);
-            let allowed = expected::values(&known, ", ");
-            let meant = meant(cx, finding, place, &known);
-            let meant = meant.map(|meant| format!(" Did you mean \"{meant}\"?")).unwrap_or_default();
-            format!("Set {subject} to an allowed value. Allowed: {allowed}.{meant}")
-        }
-        Code::NotInteger => format!("Send {subject} as a whole number; it takes {words}."),
+        Code::NotInEnum => not_in_enum(cx, finding, place),
+        Code::NotInteger => text::joined(["Send ", subject, " as a whole number; it takes ", words(), "."]),
         Code::UnsafeInteger if node.note.id => format!(
             "Send {subject} as a string: the digits in quotes, as they were first given to you; a number above {MAX_SAFE} has lost digits."
         ),
         Code::UnsafeInteger => {
-            format!("Send {subject} as {words}; a number beyond {MAX_SAFE} is too large to be exact.")
+            format!("Send {subject} as {}; a number beyond {MAX_SAFE} is too large to be exact.", words())
         }
         Code::PatternMismatch => pattern(cx, finding, place, node),
-        Code::InvalidFormat => format(&subject, node),
+        Code::InvalidFormat => format(subject, node),
         Code::DuplicateItem => {
             format!("Remove {subject}: it is equal to an earlier item, and items must differ.")
         }
         Code::TooFewItems | Code::TooManyItems => {
-            let items = expected::items(node.array.min, node.array.max).unwrap_or(words);
-            format!("Send {items} in {subject}.")
+            let items = Some(expected::size(cx.guard, finding)).filter(|items| !items.is_empty());
+            text::joined(["Send ", items.unwrap_or_else(words), " in ", subject, "."])
         }
         Code::TooShort | Code::TooLong => {
-            let length = expected::length(&node.text).unwrap_or(words);
-            format!("Send {length} for {subject}.")
+            let length = Some(expected::size(cx.guard, finding)).filter(|length| !length.is_empty());
+            text::joined(["Send ", length.unwrap_or_else(words), " for ", subject, "."])
         }
         Code::NoVariant => variant(cx, finding, place),
-        _ => format!("Send {subject} as {words}."),
+        _ => text::joined(["Send ", subject, " as ", words(), "."]),
     }
+}
+
+fn not_in_enum(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    let allowed = expected::allowed(cx.guard, finding.node, cx.tag(finding, place));
+    let mut hint = text::joined(["Set ", &place.subject(), " to an allowed value. Allowed: ", &allowed, "."]);
+    if let Some(meant) = meant(cx, finding, place, &cx.allowed(finding, place)) {
+        text::add(&mut hint, [" Did you mean \"", &meant, "\"?"]);
+    }
+    hint
 }
 
 /// Text that fails its pattern: the format, the example, and the first character that cannot be.
 fn pattern(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, node: &Node) -> String {
-    let mut hint = format!("Send {} as {}", place.subject(), expected::sent_as(cx.guard, finding.node));
+    let words = expected::sent_as(cx.guard, finding.node);
+    let mut hint = text::joined(["Send ", &place.subject(), " as ", words]);
     for other in others(cx, finding, place) {
-        hint.push_str(", or as ");
-        hint.push_str(&text::with_article(&other));
+        text::add(&mut hint, [", or as ", &text::with_article(other)]);
     }
     hint.push('.');
     let source = node.text.pattern.as_ref().map(|pattern| &*pattern.source);
     let sent = place.value.and_then(Value::as_str).filter(|_| !cx.is_secret(finding, place));
     let (Some(source), Some(sent)) = (source, sent) else { return hint };
     if let Some(fault) = alphabet::fault(source, sent) {
-        hint.push(' ');
-        hint.push_str(&fault);
+        text::add(&mut hint, [" ", &fault]);
     }
     hint
 }
 
 /// What the other branches of a union take.
-fn others(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Vec<String> {
+fn others<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'_>) -> Vec<&'a str> {
     let Some(declared) = place.trail.last() else { return Vec::new() };
     let union = cx.guard.node(*declared).union.as_ref();
     let branches = union.map(|union| union.branches.as_slice()).unwrap_or_default();
@@ -133,8 +136,9 @@ fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, allowed: &[Valu
     let sent = place.value?.as_str().filter(|_| !cx.is_secret(finding, place))?;
     let allowed = allowed.iter().filter_map(Value::as_str);
     let nearest = suggest::nearest(sent, allowed)?;
-    let same = suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
-    (same || !cx.guard.destructive).then(|| text::name(nearest))
+    let same =
+        || suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
+    (!cx.guard.destructive || same()).then(|| text::name(nearest).into_owned())
 }
 
 fn variant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
@@ -148,8 +152,7 @@ fn variant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 }
 
 fn not_an_object(cx: &Context<'_>, place: &Place<'_>) -> String {
-    let rules = cx.guard.node(cx.guard.root).object.as_ref();
-    let fields = rules.map(|rules| expected::fields(cx.guard, &rules.properties)).unwrap_or_default();
+    let fields = expected::fields(cx.guard, cx.guard.root);
     let fields = if fields.is_empty() { "no fields: {}".to_owned() } else { format!("the fields: {fields}") };
     let sent = place.value.map_or("nothing", super::received::a_kind);
     format!("Send the arguments as one JSON object, not {sent}, with {fields}.")
@@ -158,7 +161,7 @@ fn not_an_object(cx: &Context<'_>, place: &Place<'_>) -> String {
 fn conflict(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     if let Some(scope) = cx.scope(finding, place) {
         let fields = text::listing(&keys::scope_fields(cx.guard, scope), "and", 240);
-        return format!("Send only one of {fields} {}.", inside(&place.prose));
+        return format!("Send only one of {fields} {}.", inside(place.prose()));
     }
     format!("Send {} once, and under that name only.", place.subject())
 }
@@ -170,8 +173,7 @@ fn omit(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> Option<String
     }
     let sent = place.value?.as_str()?.trim();
     let stands_for_nothing = PLACEHOLDERS.iter().any(|word| sent.eq_ignore_ascii_case(word));
-    let (id, prose) = place.field.as_ref()?;
-    let optional = safe::may_omit(cx.guard, cx.guard.property(*id));
-    (optional && !cx.is_secret(finding, place) && stands_for_nothing)
-        .then(|| format!("To send no value, omit '{prose}'."))
+    let optional = stands_for_nothing && safe::may_omit(cx.guard, cx.guard.property(place.nearest()?));
+    (optional && !cx.is_secret(finding, place))
+        .then(|| format!("To send no value, omit '{}'.", place.nearest_prose()))
 }

@@ -28,7 +28,7 @@ pub(crate) fn unknown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
                 fields.iter().map(|id| text::quoted(&cx.guard.property(*id).name)).collect();
             let fields = text::listing(&fields, "and", LIST);
             let around = if key.starts_with('\'') { key } else { "another object".to_owned() };
-            format!("Put {fields} {}, not inside {around}.", inside(&place.prose))
+            format!("Put {fields} {}, not inside {around}.", inside(place.prose()))
         }
         Some(Fate::Rename(id)) => {
             let property = cx.guard.property(*id);
@@ -40,12 +40,8 @@ pub(crate) fn unknown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
             )
         }
         Some(Fate::Elsewhere(home)) => {
-            let here = if place.prose.is_empty() {
-                "at the top level".to_owned()
-            } else {
-                format!("in '{}'", place.prose)
-            };
-            format!("{} belongs {}, not {here}.", text::capital(&key), inside(home))
+            let (home, here) = (inside(home), inside(place.prose()));
+            format!("{} belongs {home}, not {here}.", text::capital(&key))
         }
         Some(Fate::Unknown) | None => strangers(cx, finding, place),
     }
@@ -58,12 +54,12 @@ fn strangers(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     keys.dedup();
     let verb = if keys.len() == 1 { "is" } else { "are" };
     let keys = text::capital(&text::listing(&keys, "and", LIST));
-    let rules = cx.guard.node(finding.node).object.as_ref();
-    let fields = rules.map(|rules| expected::fields(cx.guard, &rules.properties));
-    let whereto = if place.prose.is_empty() { String::new() } else { format!(" in '{}'", place.prose) };
-    let allowed = match fields.filter(|fields| !fields.is_empty()) {
-        Some(fields) => format!("Allowed fields{whereto}: {fields}."),
-        None => format!("No fields are allowed{whereto}; send {{}}."),
+    let fields = expected::fields(cx.guard, finding.node);
+    let whereto = if place.prose().is_empty() { String::new() } else { format!(" in '{}'", place.prose()) };
+    let allowed = if fields.is_empty() {
+        format!("No fields are allowed{whereto}; send {{}}.")
+    } else {
+        format!("Allowed fields{whereto}: {fields}.")
     };
     format!("{keys} {verb} not accepted; do not invent fields. {allowed}")
 }
@@ -73,17 +69,17 @@ pub(crate) fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
     if let Some(scope) = cx.scope(finding, place) {
         let fields = text::listing(&scope_fields(cx.guard, scope), "and", LIST);
         let word = scope_word(scope);
-        return format!("Send {word} of {fields} {}.", inside(&place.prose));
+        return format!("Send {word} of {fields} {}.", inside(place.prose()));
     }
-    let Some((id, _)) = &place.field else { return String::new() };
+    let Some(id) = place.nearest() else { return String::new() };
     let around = finding.path.steps().split_last().map(|(_, around)| around).unwrap_or_default();
-    if let Some(stray) = cx.strays_in(around).find(|stray| stray.fate.covers(*id)) {
+    if let Some(stray) = cx.strays_in(around).find(|stray| stray.fate.covers(id)) {
         return unknown(cx, stray.finding, &stray.place);
     }
-    let property = cx.guard.property(*id);
+    let property = cx.guard.property(id);
     let name = text::quoted(&property.name);
     let takes = text::with_article(&cx.expected(finding, place));
-    let add = format!("Add {name} {}; it is required and takes {takes}.", inside(&place.parent_prose));
+    let add = format!("Add {name} {}; it is required and takes {takes}.", inside(place.parent_prose()));
     match swallowed(cx, place, property) {
         Some(sibling) => format!(
             "{add} The text of {sibling} holds markup that names {name}: end that text before the markup, and send {name} as a field of its own."
@@ -94,7 +90,7 @@ pub(crate) fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
 
 /// A sibling whose text has swallowed the field, as markup of a call format.
 fn swallowed(cx: &Context<'_>, place: &Place<'_>, property: &Property) -> Option<String> {
-    let object = place.parent?.as_object()?;
+    let object = place.around?.as_object()?;
     let mentions =
         |text: &str| text.contains(&*property.name) && (text.contains("<parameter") || text.contains("</"));
     let siblings = cx.properties_beside(place);

@@ -72,17 +72,17 @@ fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String>
         sent.is_some() && safe::may_name(cx.guard, property, sent)
     });
     let fields: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
-    let (property, _) = place.field.as_ref()?;
+    let property = place.nearest()?;
     if fields.is_empty() {
         return None;
     }
     let fields = text::listing(&fields, "and", 160);
-    let kinds = expected::kinds(cx.guard, cx.guard.property(*property).node);
+    let kinds = expected::kinds(cx.guard, cx.guard.property(property).node);
     Some(format!(
         "Put {fields} {}, not inside {}, which takes {}.",
-        inside(&place.parent_prose),
+        inside(place.parent_prose()),
         place.subject(),
-        text::with_article(&kinds)
+        text::with_article(kinds)
     ))
 }
 
@@ -101,7 +101,7 @@ fn boolean(cx: &Context<'_>, place: &Place<'_>, node: &Node, sent: &str) -> Stri
 
 /// The only word that may be named for a flag that a call must set on purpose.
 fn safe_word(cx: &Context<'_>, place: &Place<'_>, node: &Node) -> Option<&'static str> {
-    let settable = place.field.as_ref().is_none_or(|(id, _)| safe::may_set(cx.guard, cx.guard.property(*id)));
+    let settable = place.nearest().is_none_or(|id| safe::may_set(cx.guard, cx.guard.property(id)));
     match node.note.flag {
         Flag::DryRun => Some("true"),
         Flag::None if settable => None,

@@ -9,81 +9,88 @@ use crate::guard::rules::{MAX_SAFE, Property};
 use crate::suggest;
 
 /// How long one message may get, in bytes of JSON text.
-const MESSAGE: usize = 280;
-/// How long a list of allowed values may get.
+pub(crate) const LONGEST: usize = 280;
+/// How long a list of names may get.
 const LIST: usize = 160;
 
-/// `Expected string, received number`.
-pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    let message = match finding.code {
+/// Adds `Expected string, received number`, however long.
+pub(crate) fn add(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {
+    match finding.code {
         Code::UnknownField => {
             let key = keys::shown(cx, finding, place);
-            format!(
-                "Unrecognized key{}",
-                key.strip_prefix("a key").map_or_else(|| format!(" {key}"), str::to_owned)
-            )
+            match key.strip_prefix("a key") {
+                Some(rest) => text::add(to, ["Unrecognized key", rest]),
+                None => text::add(to, ["Unrecognized key ", &key]),
+            }
         }
-        Code::ConflictingFields => conflict(cx, finding, place),
-        Code::MissingField => missing(cx, finding, place),
-        _ if cx.is_for_humans(finding) => format!("Invalid value. Expected {}", kinds(cx, finding, place)),
-        _ => of_value(cx, finding, place),
-    };
-    text::bounded(message, MESSAGE)
+        Code::ConflictingFields => to.push_str(&conflict(cx, finding, place)),
+        Code::MissingField => missing(to, cx, finding, place),
+        _ if cx.is_for_humans(finding) => {
+            text::add(to, ["Invalid value. Expected ", kinds(cx, finding, place)]);
+        }
+        _ => of_value(to, cx, finding, place),
+    }
 }
 
-fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+fn of_value(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {
     let node = cx.guard.node(finding.node);
-    let sent = cx.received(finding, place);
-    let tail = sent.as_ref().map(|sent| format!(", received {sent}")).unwrap_or_default();
-    if let Some(bounds) = expected::bounds(finding.code, node, place.value) {
-        return format!("Number must be {bounds}{tail}");
+    if let Some(bounds) = expected::bounds(cx.guard, finding, place.value) {
+        text::add(to, ["Number must be ", &bounds]);
+        return received(to, cx, finding, place);
     }
     match finding.code {
         Code::NotInEnum => {
-            let allowed = text::list(cx.allowed(finding, place).iter().map(literal), " | ", LIST);
-            format!("Invalid enum value. Expected {allowed}{tail}")
+            let allowed = expected::literals(cx.guard, finding.node, cx.tag(finding, place));
+            text::add(to, ["Invalid enum value. Expected ", &allowed]);
         }
         Code::NotAnObject | Code::WrongType => {
             let kind = place.value.map_or("nothing", received::kind);
-            format!("Expected {}, received {kind}", kinds(cx, finding, place))
+            return text::add(to, ["Expected ", kinds(cx, finding, place), ", received ", kind]);
         }
         Code::StringifiedJson => {
-            format!("Expected {}, received string that holds JSON", kinds(cx, finding, place))
+            let kinds = kinds(cx, finding, place);
+            return text::add(to, ["Expected ", kinds, ", received string that holds JSON"]);
         }
-        Code::NotInteger => format!("Expected integer (a whole number){tail}"),
-        Code::UnsafeInteger => format!("Number is beyond {MAX_SAFE}, where numbers are not exact{tail}"),
+        Code::DuplicateItem => {
+            let of = finding.detail;
+            return text::push(to, format_args!("Item is equal to item {of}; items must differ"));
+        }
+        Code::NotInteger => to.push_str("Expected integer (a whole number)"),
+        Code::UnsafeInteger => {
+            text::push(to, format_args!("Number is beyond {MAX_SAFE}, where numbers are not exact"));
+        }
         Code::NotMultiple => {
             let step = node.number.multiple_of.map(text::number).unwrap_or_default();
-            format!("Number must be a multiple of {step}{tail}")
+            text::add(to, ["Number must be a multiple of ", &step]);
         }
         Code::TooShort | Code::TooLong => {
-            let length = expected::length(&node.text).unwrap_or_default();
-            format!("Text must have {length}{tail}")
+            text::add(to, ["Text must have ", expected::size(cx.guard, finding)]);
         }
         Code::TooFewItems | Code::TooManyItems => {
-            let items = expected::items(node.array.min, node.array.max).unwrap_or_default();
-            format!("Array must have {items}{tail}")
+            text::add(to, ["Array must have ", expected::size(cx.guard, finding)]);
         }
-        Code::DuplicateItem => format!("Item is equal to item {}; items must differ", finding.detail),
-        Code::NoVariant => format!("Invalid input. Expected {}{tail}", expected::of(cx.guard, finding.node)),
-        _ => format!("Invalid text. Expected {}{tail}", expected::of(cx.guard, finding.node)),
+        Code::NoVariant => {
+            text::add(to, ["Invalid input. Expected ", expected::of(cx.guard, finding.node)]);
+        }
+        _ => text::add(to, ["Invalid text. Expected ", expected::of(cx.guard, finding.node)]),
+    }
+    received(to, cx, finding, place);
+}
+
+/// Adds what was sent.
+fn received(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {
+    if let Some(value) = place.value {
+        to.push_str(", received ");
+        received::add(to, value, cx.is_secret(finding, place));
     }
 }
 
 /// The kinds that are asked for: of the root always an object.
-fn kinds(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+fn kinds<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'_>) -> &'a str {
     match finding.code {
-        Code::NotAnObject => "object".to_owned(),
-        _ if cx.tag(finding, place).is_some() => "string".to_owned(),
+        Code::NotAnObject => "object",
+        _ if cx.tag(finding, place).is_some() => "string",
         _ => expected::kinds(cx.guard, finding.node),
-    }
-}
-
-/// A value of the contract: text in quotes, anything else as JSON.
-fn literal(value: &Value) -> String {
-    match value {
-        Value::String(text) => text::quoted(text),
-        other => expected::scalar(other),
     }
 }
 
@@ -98,7 +105,7 @@ fn conflict(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 
 /// The names under which the property of a conflict was sent.
 fn spellings(property: &Property, place: &Place<'_>) -> Vec<String> {
-    let Some(object) = place.parent.and_then(Value::as_object) else { return Vec::new() };
+    let Some(object) = place.around.and_then(Value::as_object) else { return Vec::new() };
     let folded = suggest::fold(&property.name);
     let names = |key: &&String| {
         property.aliases.iter().any(|alias| alias == *key)
@@ -107,12 +114,8 @@ fn spellings(property: &Property, place: &Place<'_>) -> Vec<String> {
     object.keys().filter(names).map(|key| received::key(key)).collect()
 }
 
-fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    match cx.scope(finding, place) {
-        None => "Required".to_owned(),
-        Some(scope) => {
-            let fields = text::listing(&keys::scope_fields(cx.guard, scope), "and", LIST);
-            text::capital(&format!("{} of {fields} is required", keys::scope_word(scope)))
-        }
-    }
+fn missing(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {
+    let Some(scope) = cx.scope(finding, place) else { return to.push_str("Required") };
+    let fields = text::listing(&keys::scope_fields(cx.guard, scope), "and", LIST);
+    to.push_str(&text::capital(&format!("{} of {fields} is required", keys::scope_word(scope))));
 }

@@ -2,6 +2,8 @@
 //!
 //! Declared names are shown as the author wrote them; a key of the caller's is shown only where it is plain.
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
 use super::text;
@@ -20,57 +22,77 @@ const PATH: usize = 160;
 /// A place in the refused arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct Place<'a> {
-    /// JSON Pointer (RFC 6901); `*` stands for a key that is not fit to show.
-    pub(crate) pointer: String,
-    /// `steps[0].id`; empty for the arguments themselves.
-    pub(crate) prose: String,
+    /// JSON Pointer (RFC 6901), where it was asked for; `*` stands for a key that is not fit to show.
+    pub(crate) pointer: Option<String>,
+    /// `steps[0].id`, however long; empty for the arguments themselves.
+    whole: String,
+    /// As much of it as is shown, where that is not all.
+    short: Option<String>,
+    /// How much of it is the place around this one.
+    parent: usize,
     /// What was sent there.
     pub(crate) value: Option<&'a Value>,
     /// What was sent for the object or array around it.
-    pub(crate) parent: Option<&'a Value>,
+    pub(crate) around: Option<&'a Value>,
     /// The declared places from the root to this one.
     pub(crate) trail: Vec<NodeId>,
-    /// The nearest property on the way, and how its place reads.
-    pub(crate) field: Option<(PropId, String)>,
+    /// The nearest property on the way, and how much of the prose is its place.
+    field: Option<(PropId, usize)>,
     /// Whether the last step is that property.
     pub(crate) is_field: bool,
-    /// How the place around this one reads.
-    pub(crate) parent_prose: String,
 }
 
 impl<'a> Place<'a> {
     /// The place at the end of a path.
     pub(crate) fn of(guard: &Compiled, arguments: &'a Value, path: &Path) -> Self {
-        Self::with(guard, arguments, path, &mut Keys::default())
+        Self::root(guard, arguments, path).at(guard, path, &mut Keys::default())
     }
 
-    fn with(guard: &Compiled, arguments: &'a Value, path: &Path, keys: &mut Keys<'a>) -> Self {
-        let mut place = Self::root(guard, arguments);
-        for step in path.steps() {
-            place.step(guard, *step, keys);
-        }
-        place.pointer = text::bounded(place.pointer, POINTER);
-        place.prose = text::bounded(place.prose, PATH);
+    /// The same with its pointer.
+    pub(crate) fn with_pointer(
+        guard: &Compiled,
+        arguments: &'a Value,
+        path: &Path,
+        keys: &mut Keys<'a>,
+    ) -> Self {
+        let mut place = Self::root(guard, arguments, path);
+        place.pointer = Some(String::new());
+        let mut place = place.at(guard, path, keys);
+        place.pointer = place.pointer.map(|pointer| text::bounded(pointer, POINTER));
         place
     }
 
-    fn root(guard: &Compiled, arguments: &'a Value) -> Self {
+    fn at(self, guard: &Compiled, path: &Path, keys: &mut Keys<'a>) -> Self {
+        let mut place = self;
+        for step in path.steps() {
+            place.step(guard, *step, keys);
+        }
+        if let Cow::Owned(short) = text::cut(&place.whole, PATH) {
+            place.short = Some(short);
+        }
+        place
+    }
+
+    fn root(guard: &Compiled, arguments: &'a Value, path: &Path) -> Self {
+        let mut trail = Vec::with_capacity(path.steps().len() + 1);
+        trail.push(guard.root);
         Self {
-            pointer: String::new(),
-            prose: String::new(),
+            pointer: None,
+            whole: String::with_capacity(32),
+            short: None,
+            parent: 0,
             value: Some(arguments),
-            parent: None,
-            trail: vec![guard.root],
+            around: None,
+            trail,
             field: None,
             is_field: false,
-            parent_prose: String::new(),
         }
     }
 
     fn step(&mut self, guard: &Compiled, step: Step, keys: &mut Keys<'a>) {
         let around = self.value.take();
-        self.parent = around;
-        self.parent_prose.clone_from(&self.prose);
+        self.around = around;
+        self.parent = self.whole.len();
         let node = self.trail.last().copied().unwrap_or(guard.root);
         match step {
             Step::Property(id) => {
@@ -78,11 +100,12 @@ impl<'a> Place<'a> {
                 self.name(&text::name(&property.name));
                 self.value = around.and_then(|value| member(value, property));
                 self.trail.push(property.node);
-                self.field = Some((id, self.prose.clone()));
+                self.field = Some((id, self.whole.len()));
             }
             Step::Index(index) => {
-                pointer::push(&mut self.pointer, &index.to_string());
-                text::push(&mut self.prose, format_args!("[{index}]"));
+                let digits = index.to_string();
+                self.point(&digits);
+                text::add(&mut self.whole, ["[", &digits, "]"]);
                 self.value = around.and_then(|value| value.get(index as usize));
                 self.trail.extend(branches(guard, node).find_map(|node| node.array.items));
             }
@@ -93,8 +116,8 @@ impl<'a> Place<'a> {
                 {
                     self.name(key);
                 } else {
-                    pointer::push(&mut self.pointer, "*");
-                    text::push(&mut self.prose, format_args!("[key {}]", number + 1));
+                    self.point("*");
+                    text::push(&mut self.whole, format_args!("[key {}]", number + 1));
                 }
                 self.value = entry.map(|(_, value)| value);
                 self.trail.extend(branches(guard, node).find_map(values_of));
@@ -104,13 +127,44 @@ impl<'a> Place<'a> {
     }
 
     fn name(&mut self, name: &str) {
-        pointer::push(&mut self.pointer, name);
-        push_prose(&mut self.prose, name);
+        self.point(name);
+        push_prose(&mut self.whole, name);
+    }
+
+    fn point(&mut self, key: &str) {
+        if let Some(pointer) = &mut self.pointer {
+            pointer::push(pointer, key);
+        }
+    }
+
+    /// `steps[0].id`; empty for the arguments themselves.
+    pub(crate) fn prose(&self) -> &str {
+        self.short.as_deref().unwrap_or(&self.whole)
+    }
+
+    /// How the place around this one reads.
+    pub(crate) fn parent_prose(&self) -> &str {
+        self.whole.get(..self.parent).unwrap_or_default()
+    }
+
+    /// The nearest property on the way.
+    pub(crate) fn nearest(&self) -> Option<PropId> {
+        self.field.map(|(id, _)| id)
+    }
+
+    /// The property that is the last step.
+    pub(crate) fn property(&self) -> Option<PropId> {
+        self.nearest().filter(|_| self.is_field)
+    }
+
+    /// How the place of the nearest property reads.
+    pub(crate) fn nearest_prose(&self) -> &str {
+        self.field.and_then(|(_, end)| self.whole.get(..end)).unwrap_or_default()
     }
 
     /// The place in quotes; the arguments themselves by that name.
     pub(crate) fn subject(&self) -> String {
-        subject(&self.prose)
+        subject(self.prose())
     }
 
     /// Whether anything on the way is secret.
@@ -122,17 +176,17 @@ impl<'a> Place<'a> {
 /// The JSON Pointer of a path as it may be shown: bounded, with `*` for a key of the caller's that is not plain or
 /// that is in a secret.
 pub(crate) fn shown<'a>(guard: &Compiled, arguments: &'a Value, path: &Path, keys: &mut Keys<'a>) -> String {
-    Place::with(guard, arguments, path, keys).pointer
+    Place::with_pointer(guard, arguments, path, keys).pointer.unwrap_or_default()
 }
 
 /// A place in quotes; the arguments themselves by that name.
 pub(crate) fn subject(prose: &str) -> String {
-    if prose.is_empty() { "the arguments".to_owned() } else { format!("'{prose}'") }
+    if prose.is_empty() { "the arguments".to_owned() } else { text::joined(["'", prose, "'"]) }
 }
 
 /// Where the members of the object at this place belong.
 pub(crate) fn inside(prose: &str) -> String {
-    if prose.is_empty() { "at the top level".to_owned() } else { format!("in '{prose}'") }
+    if prose.is_empty() { "at the top level".to_owned() } else { text::joined(["in '", prose, "'"]) }
 }
 
 /// A pointer of the caller's making, as pointer and as prose: keys that are not plain become `*`.
@@ -155,8 +209,9 @@ pub(crate) fn foreign(pointer: &str) -> (String, String) {
 /// A name as the next part of a place's prose.
 pub(crate) fn push_prose(prose: &mut String, name: &str) {
     let ordinary = |char: char| char.is_alphanumeric() || matches!(char, '_' | '-' | '$' | '*');
-    if name.is_empty() || !name.chars().all(ordinary) {
-        text::push(prose, format_args!("[\"{name}\"]"));
+    let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if name.is_empty() || !(letters || name.chars().all(ordinary)) {
+        text::add(prose, ["[\"", name, "\"]"]);
         return;
     }
     if !prose.is_empty() {
@@ -179,15 +234,12 @@ fn values_of(node: &Node) -> Option<NodeId> {
     }
 }
 
-/// The key under which a property was sent: its name, an alias, or a key that is equal after folding.
-pub(crate) fn sent_key<'v>(value: &'v Value, property: &Property) -> Option<&'v str> {
-    let map = value.as_object()?;
-    let exact = |name: &str| map.get_key_value(name).map(|(key, _)| key.as_str());
-    exact(&property.name).or_else(|| property.aliases.iter().find_map(|alias| exact(alias))).or_else(|| {
-        map.keys().map(String::as_str).find(|key| key.len() < 256 && suggest::fold(key) == *property.folded)
-    })
-}
-
+/// What was sent for a property: under its name, an alias, or a key that is equal after folding.
 fn member<'v>(value: &'v Value, property: &Property) -> Option<&'v Value> {
-    value.get(sent_key(value, property)?)
+    let map = value.as_object()?;
+    let exact = |name: &str| map.get(name);
+    exact(&property.name).or_else(|| property.aliases.iter().find_map(|alias| exact(alias))).or_else(|| {
+        let is_it = |key: &str| key.len() < 256 && suggest::fold(key) == *property.folded;
+        map.iter().find(|(key, _)| is_it(key)).map(|(_, value)| value)
+    })
 }

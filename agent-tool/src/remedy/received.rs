@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::text::{count, is_plain, is_plain_char};
+use super::text::{self, count, is_plain, is_plain_char};
 
 /// The kind of a value, as schemas name it.
 pub(crate) const fn kind(value: &Value) -> &'static str {
@@ -33,45 +33,57 @@ pub(crate) const fn a_kind(value: &Value) -> &'static str {
 
 /// A value in words; of a secret, its kind only.
 pub(crate) fn value(value: &Value, secret: bool) -> String {
-    if secret {
-        return a_kind(value).to_owned();
-    }
+    let mut words = String::new();
+    add(&mut words, value, secret);
+    words
+}
+
+/// The same, added to a text.
+pub(crate) fn add(to: &mut String, value: &Value, secret: bool) {
     match value {
-        Value::Null | Value::Bool(_) => value.to_string(),
+        _ if secret => to.push_str(a_kind(value)),
+        Value::Null => to.push_str("null"),
+        Value::Bool(truth) => to.push_str(if *truth { "true" } else { "false" }),
         Value::Number(number) => {
             let digits = number.to_string();
-            if is_plain(&digits) { digits } else { count_of("a number of", &digits) }
+            if is_plain(&digits) {
+                to.push_str(&digits);
+            } else {
+                text::add(to, ["a number of ", &count(digits.len() as u64, "character")]);
+            }
         }
-        Value::String(text) => quoted_or(text, "text"),
-        Value::Array(items) => format!("an array of {}", count(items.len() as u64, "item")),
-        Value::Object(map) => format!("an object with {}", count(map.len() as u64, "key")),
+        Value::String(text) => quoted_or(to, text, "text"),
+        Value::Array(items) => {
+            text::push(to, format_args!("an array of {}", count(items.len() as u64, "item")));
+        }
+        Value::Object(map) => {
+            text::push(to, format_args!("an object with {}", count(map.len() as u64, "key")));
+        }
     }
 }
 
 /// An undeclared key in words.
 pub(crate) fn key(key: &str) -> String {
-    quoted_or(key, "a key")
-}
-
-fn quoted_or(text: &str, noun: &str) -> String {
-    if is_plain(text) {
-        return format!("'{text}'");
-    }
-    let length = text.chars().count();
-    let mut words = noun.to_owned();
-    let odd = odd_character(text);
-    if odd.is_none() || length > 40 {
-        words = count_of(&format!("{words} of"), text);
-    }
-    if let Some(odd) = odd {
-        words.push_str(" with ");
-        words.push_str(&odd.words());
-    }
+    let mut words = String::new();
+    quoted_or(&mut words, key, "a key");
     words
 }
 
-fn count_of(words: &str, text: &str) -> String {
-    format!("{words} {}", count(text.chars().count() as u64, "character"))
+fn quoted_or(to: &mut String, text: &str, noun: &str) {
+    if is_plain(text) {
+        return text::add(to, ["'", text, "'"]);
+    }
+    // Of printable ASCII nothing is odd, and every byte a character.
+    let is_printable = text.bytes().fold(true, |all, byte| all & (b' '..=b'~').contains(&byte));
+    let odd = if is_printable { None } else { odd_character(text) };
+    let length = if is_printable { text.len() } else { text.chars().count() };
+    to.push_str(noun);
+    if odd.is_none() || length > 40 {
+        text::add(to, [" of ", &count(length as u64, "character")]);
+    }
+    if let Some(odd) = odd {
+        text::add(to, [" with ", &odd.words()]);
+    }
 }
 
 /// A character that has no business in a text, and where it stands.

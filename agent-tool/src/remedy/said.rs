@@ -136,7 +136,7 @@ pub(crate) fn refused_by_type(pointer: &str, asked: &Asked) -> Violation {
         }
         Asked::Value(_) | Asked::Unsaid(_) => {
             let expected = match asked {
-                Asked::Value(expected) if !expected.is_empty() => text::tidy(expected, 200),
+                Asked::Value(expected) if !expected.is_empty() => text::tidy(expected, 200).into_owned(),
                 _ => "a value that the tool's own type takes".to_owned(),
             };
             let subject = place::subject(&prose);

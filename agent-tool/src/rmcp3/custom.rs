@@ -1,9 +1,12 @@
 //! Calls whose arguments are not an object. rmcp reads them as requests that it does not know, and would answer
 //! with a protocol error; here they are calls again.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use rmcp::model::{
     CallToolRequestMethod, CallToolRequestParams, CallToolResponse, ConstString as _, CustomRequest,
-    CustomResult, ErrorCode, ProtocolVersion, ServerResult,
+    CustomResult, ErrorCode, JsonObject, ProtocolVersion, ServerResult,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -101,7 +104,7 @@ pub async fn answer_custom_request<S: ServerHandler>(
     let response = if is_none(&arguments) {
         server.call_tool(CallToolRequestParams::new(tool), context).await?
     } else {
-        let rejection = not_an_object(&listed.schema_as_json_value(), arguments);
+        let rejection = not_an_object(&listed.name, &listed.input_schema, arguments);
         refusal(rejection, listed.output_schema.is_some()).into()
     };
     custom(response, version)
@@ -112,10 +115,54 @@ fn is_none(arguments: &Value) -> bool {
     arguments.is_null() || arguments.as_str().is_some_and(|text| text.trim().is_empty())
 }
 
-fn not_an_object(schema: &Value, arguments: Value) -> Rejection {
-    let guard = Guard::builder(schema).build();
-    // A schema that cannot be enforced still takes objects only.
-    let guard = guard.or_else(|_| Guard::builder(&json!({"type": "object"})).build());
-    let refused = guard.ok().and_then(|guard| guard.check(arguments).err());
+fn not_an_object(tool: &str, schema: &Arc<JsonObject>, arguments: Value) -> Rejection {
+    let refused = guard_of(tool, schema).and_then(|guard| guard.check(arguments).err());
     refused.unwrap_or_else(|| Rejection::of(Refusal::ToolMisconfigured))
+}
+
+/// How many guards are kept for misshapen calls.
+const KEPT: usize = 256;
+/// Guards by the name of their tool, each with the schema that it was made from.
+type Kept = BTreeMap<String, (Arc<JsonObject>, Guard)>;
+
+/// The guard of a listed schema. To make one costs far more than to send a misshapen call, so they are kept; that they
+/// are those of other servers of the process too is seen by their schemas.
+fn guard_of(tool: &str, schema: &Arc<JsonObject>) -> Option<Guard> {
+    static GUARDS: Mutex<Kept> = Mutex::new(BTreeMap::new());
+    let mut kept = GUARDS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((known, guard)) = kept.get(tool) {
+        if known == schema {
+            return Some(guard.clone());
+        }
+    }
+    let guard = Guard::builder(&Value::Object((**schema).clone())).build();
+    // A schema that cannot be enforced still takes objects only.
+    let guard = guard.or_else(|_| Guard::builder(&json!({"type": "object"})).build()).ok()?;
+    if kept.len() >= KEPT {
+        kept.clear();
+    }
+    kept.insert(tool.to_owned(), (Arc::clone(schema), guard.clone()));
+    Some(guard)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guard_is_made_once_and_is_that_of_its_schema() {
+        let schema = |field: &str| {
+            let schema = json!({"type": "object", "properties": {field: {"type": "string"}}});
+            schema.as_object().cloned().map(Arc::new).unwrap_or_default()
+        };
+        let said = |tool: &str, schema: &Arc<JsonObject>| not_an_object(tool, schema, json!([])).to_text();
+        let (one, other) = (schema("one"), schema("other"));
+        assert!(said("made_once", &one).contains("one"));
+        let (first, again) = (guard_of("made_once", &one), guard_of("made_once", &schema("one")));
+        let same = first.zip(again).is_some_and(|(first, again)| Arc::ptr_eq(&first.0, &again.0));
+        assert!(same, "the second call compiles nothing");
+        // Another server has a tool of that name.
+        assert!(said("made_once", &other).contains("other"));
+        assert!(said("made_once", &one).contains("one"));
+    }
 }

@@ -1,9 +1,9 @@
 //! Why a router cannot be guarded, as data and in words.
 
-use std::error::Error;
 use std::fmt;
 
 use crate::contract::ContractProblems;
+use crate::tool_set::listed;
 
 /// Why a router cannot be guarded: every reason, in the order in which the tools were named.
 ///
@@ -90,25 +90,7 @@ impl fmt::Display for RouterProblem {
     }
 }
 
-impl fmt::Display for RouterProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.0.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "{problem}")?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for RouterProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for RouterProblems {}
+listed!(RouterProblems);
 
 #[cfg(test)]
 mod tests {

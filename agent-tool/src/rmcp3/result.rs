@@ -20,29 +20,32 @@ pub const ENVELOPE: &str = "io.github.agent-tool/envelope";
 /// The answer to a refused call, its envelope in `_meta`: nothing here says whether the tool has an
 /// `outputSchema`. [`settled`] moves it where that is known.
 fn refused(rejection: &Rejection) -> CallToolResult {
-    let mut result = CallToolResult::error(vec![ContentBlock::text(rejection.to_prose())]);
+    let (prose, envelope) = rejection.prose_and_envelope();
+    let mut result = CallToolResult::error(vec![ContentBlock::text(prose)]);
     let mut meta = MetaObject::new();
-    meta.0.insert(ENVELOPE.to_owned(), rejection.envelope());
+    meta.0.insert(ENVELOPE.to_owned(), envelope);
     result.meta = Some(meta);
     result
 }
 
 /// The answer to a call that worked: as text, and as it is where that is an object, or where clients are told
-/// to look for it.
-fn done(data: Value, has_output_schema: bool) -> CallToolResult {
+/// to look for it. What is said besides is a text of its own: the structure is what the `outputSchema` says.
+fn done(data: Value, note: Option<&str>, has_output_schema: bool) -> CallToolResult {
     let text = match &data {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
+    let content = std::iter::once(text).chain(note.map(str::to_owned)).map(ContentBlock::text);
+    let mut result = CallToolResult::success(content.collect());
     result.structured_content = Some(data).filter(|data| has_output_schema || data.is_object());
     result
 }
 
 /// The answer to a call of a tool that is known to have an `outputSchema` or not.
 pub(super) fn answer(envelope: Envelope, has_output_schema: bool) -> CallToolResult {
+    let note = envelope.note();
     match envelope.into_result() {
-        Ok(data) => done(data, has_output_schema),
+        Ok(data) => done(data, note, has_output_schema),
         Err(rejection) => settled(refused(&rejection), has_output_schema),
     }
 }
@@ -82,11 +85,13 @@ impl IntoCallToolResult for ToolError {
     }
 }
 
-/// What the tool gave, as text and as `structuredContent` where it is an object; or as that of a [`Rejection`].
+/// What the tool gave, as text and as `structuredContent` where it is an object, and its note as a second text; or as
+/// that of a [`Rejection`].
 impl IntoCallToolResult for Envelope {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
+        let note = self.note();
         match self.into_result() {
-            Ok(data) => Ok(done(data, false).into()),
+            Ok(data) => Ok(done(data, note, false).into()),
             Err(rejection) => rejection.into_call_tool_result(),
         }
     }

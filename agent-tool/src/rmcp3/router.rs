@@ -4,8 +4,8 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::future::Future;
-use std::pin::Pin;
+use std::future::{Future, poll_fn};
+use std::pin::{Pin, pin};
 use std::sync::{Arc, OnceLock};
 
 use rmcp::handler::server::router::tool::{ToolRoute, ToolRouter};
@@ -16,21 +16,20 @@ use rmcp::{ErrorData, RoleServer};
 use schemars::JsonSchema;
 use serde_json::Value;
 
-use super::caught::{Caught, caught};
+use super::host::{HostContext, known};
 use super::problem::{RouterProblem, RouterProblems};
 use super::result::{refusal, settled};
 use super::tool::describe;
+use crate::caught::{Caught, caught};
 use crate::context::CallContext;
 use crate::contract::Contract;
-use crate::guarded::Guarded;
+use crate::guarded::{self, Guarded};
 use crate::rejection::Rejection;
 use crate::remedy::Refusal;
 use crate::suggest::nearest;
 use crate::tool::AgentTool;
 
 type Answer<'s> = Pin<Box<dyn Future<Output = Result<CallToolResponse, ErrorData>> + Send + 's>>;
-/// What the host knows of a call, from what rmcp knows of its request.
-pub(super) type HostContext = dyn Fn(&RequestContext<RoleServer>) -> CallContext + Send + Sync;
 
 /// Guards for the tools of a [`ToolRouter`]. See [`rmcp3`](crate::rmcp3) for a whole server.
 pub trait GuardTools<S: Send + Sync + 'static>: Sized {
@@ -52,17 +51,21 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
     }
 
     /// Lists the contract of `T` for a handler that takes `Parameters<Guarded<T>>`: schemas, description and
-    /// annotations. The envelope of a call that it refuses moves to `structuredContent`, unless the tool has an
+    /// annotations. Its [`accept`](Guarded::accept) knows what [`with_context`](Self::with_context) says of the call.
+    /// The envelope of a call that it refuses moves to `structuredContent`, unless the tool has an
     /// `outputSchema`.
     #[must_use]
     fn publish<T: AgentTool>(self, tool: &str) -> GuardedRouter<S> {
         let mut router = self.guarded();
-        router.add(tool, |route, _| publish::<T, S>(tool, route));
+        router.add(tool, |route, host| publish::<T, S>(tool, route, host));
         router
     }
 
     /// Says how the host gets to know what policies may look at: who calls, say, from the extensions of an HTTP
-    /// request. It holds for every guarded tool of the router. Only the first one counts.
+    /// request. It holds for every guarded and every published tool of the router. Only the first one counts. Where it
+    /// panics, the call is refused.
+    ///
+    /// What is shared by calls belongs outside of the closure, and is cloned into it: a plan gate, say.
     #[must_use]
     fn with_context<F>(self, context: F) -> GuardedRouter<S>
     where
@@ -147,13 +150,16 @@ where
     let inner = Arc::clone(&route.call);
     let host = Arc::clone(host);
     route.call = handler(move |mut context| {
-        let cx = host.get().map(|host| host(&context.request_context)).unwrap_or_default();
+        let cx = match known(host.get(), &context.request_context, || (T::SPEC.name, Some(contract))) {
+            Ok(cx) => cx,
+            Err(rejection) => return refuse(rejection, has_output_schema),
+        };
         let sent = context.arguments.take().map_or(Value::Null, Value::Object);
         // A check of the author may panic.
         match caught(|| checked::<T>(contract, sent, &cx)).unwrap_or_else(|failed| Err(failed.into())) {
             Ok(arguments) => {
                 context.arguments = Some(arguments);
-                settle(&inner, context, has_output_schema)
+                settle(&inner, context, has_output_schema, None)
             }
             Err(rejection) => refuse(rejection, has_output_schema),
         }
@@ -161,7 +167,11 @@ where
     Ok(())
 }
 
-fn publish<T, S>(tool: &str, route: &mut ToolRoute<S>) -> Result<(), RouterProblem>
+fn publish<T, S>(
+    tool: &str,
+    route: &mut ToolRoute<S>,
+    host: &Arc<OnceLock<Box<HostContext>>>,
+) -> Result<(), RouterProblem>
 where
     T: AgentTool,
     S: Send + Sync + 'static,
@@ -173,7 +183,14 @@ where
     }
     let has_output_schema = list(tool, route, contract)?;
     let inner = Arc::clone(&route.call);
-    route.call = handler(move |context| settle(&inner, context, has_output_schema));
+    let host = Arc::clone(host);
+    route.call = handler(move |context| {
+        let Some(host) = host.get() else { return settle(&inner, context, has_output_schema, None) };
+        match known(Some(host), &context.request_context, || (T::SPEC.name, Some(contract))) {
+            Ok(cx) => settle(&inner, context, has_output_schema, Some(Arc::new(cx))),
+            Err(rejection) => refuse(rejection, has_output_schema),
+        }
+    });
     Ok(())
 }
 
@@ -234,16 +251,21 @@ where
     Arc::new(run)
 }
 
-/// Calls the handler; puts the envelope of a refused call where it belongs. A panic is an answer.
+/// Calls the handler, whose arguments learn what the host knows; puts the envelope of a refused call where it belongs.
+/// A panic is an answer.
 fn settle<'s, S: 'static>(
     inner: &Arc<DynCallToolHandler<S>>,
     context: ToolCallContext<'s, S>,
     has_output_schema: bool,
+    cx: Option<Arc<CallContext>>,
 ) -> Answer<'s> {
     // A handler that is not async runs here.
-    match caught(|| inner(context)) {
+    match caught(|| guarded::within(cx.as_ref(), || inner(context))) {
         Ok(future) => Box::pin(async move {
-            match Caught(future).await {
+            let mut future = pin!(Caught(future));
+            // Arguments may be read at any turn.
+            let answered = poll_fn(|task| guarded::within(cx.as_ref(), || future.as_mut().poll(task)));
+            match answered.await {
                 Ok(Ok(CallToolResponse::Complete(result))) => Ok(settled(result, has_output_schema).into()),
                 Ok(other) => other,
                 Err(failed) => Ok(refusal(failed.into(), has_output_schema).into()),

@@ -12,10 +12,11 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 
 use super::custom::{Misshapen, custom};
+use super::host::{HostContext, known};
 use super::result::answer;
-use super::router::HostContext;
 use crate::context::CallContext;
 use crate::contract::Contract;
+use crate::envelope::Envelope;
 use crate::rejection::Rejection;
 use crate::tool_set::ToolSet;
 
@@ -63,7 +64,10 @@ impl ToolSetService {
         self
     }
 
-    /// Says how the host gets to know who calls and what it supplies: from the extensions of an HTTP request, say.
+    /// Says how the host gets to know who calls and what it supplies: from the extensions of an HTTP request, say. Where
+    /// it panics, the call is refused.
+    ///
+    /// What is shared by calls belongs outside of the closure, and is cloned into it: a plan gate, say.
     #[must_use]
     pub fn with_context<F>(mut self, context: F) -> Self
     where
@@ -83,19 +87,24 @@ impl ToolSetService {
         arguments: Value,
         context: &RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let Some(contract) = self.contract(name) else { return Err(self.unknown(name)) };
-        let cx = self.host.as_ref().map(|host| host(context)).unwrap_or_default();
-        let envelope = self.tools.call(name, arguments, &cx).await;
-        Ok(answer(envelope, contract.output_schema().is_some()).into())
+        let contract = self.contract(name);
+        let of = || (contract.map_or("unknown", Contract::name), contract);
+        let envelope = match known(self.host.as_ref(), context, of) {
+            Ok(cx) => self.tools.call(name, arguments, &cx).await,
+            Err(rejection) => Envelope::refused(rejection),
+        };
+        if let (None, Some(rejection)) = (contract, envelope.rejection()) {
+            return Err(unknown(rejection));
+        }
+        let has_output_schema = contract.is_some_and(|contract| contract.output_schema().is_some());
+        Ok(answer(envelope, has_output_schema).into())
     }
+}
 
-    /// MCP wants a protocol error here; some clients show its message.
-    fn unknown(&self, name: &str) -> ErrorData {
-        let known: Vec<_> = self.tools.contracts().map(Contract::name).collect();
-        let rejection = Rejection::unknown_tool(name, &known);
-        let message = format!("{}. {}", rejection.reason(), rejection.remediation_guide());
-        ErrorData::invalid_params(message, Some(rejection.envelope()))
-    }
+/// There is no such tool. MCP wants a protocol error here; some clients show its message.
+fn unknown(rejection: &Rejection) -> ErrorData {
+    let message = format!("{}. {}", rejection.reason(), rejection.remediation_guide());
+    ErrorData::invalid_params(message, Some(rejection.envelope()))
 }
 
 impl ServerHandler for ToolSetService {

@@ -2,7 +2,7 @@
 //!
 //! The rules alone; `ledger` keeps them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::hash::RandomState;
 use std::sync::Mutex;
@@ -11,12 +11,18 @@ use std::time::Duration;
 use super::ledger::State;
 use super::rate::Rate;
 use super::repeats::Ladder;
+use super::{Tool, ToolSetProblem};
 use crate::contract::{Contract, PLAN_TOKEN};
+use crate::suggest::nearest;
 
 /// Rates and the repetition ladder of a [`ToolSet`](crate::ToolSet), given to
 /// [`budget`](crate::ToolSetBuilder::budget).
 ///
-/// Limits are those of one process: replicas multiply them.
+/// Limits are those of one tool set in one process: replicas multiply them, and so does a set that is built anew for each
+/// request.
+///
+/// Memory is bounded: for each caller and tool 32 calls are remembered, of about 100 bytes each. That is 32 MB for 10,000
+/// callers of one tool, and 320 MB if all of them call ten tools in 32 ways; [`callers`](Self::callers) sets how many.
 ///
 /// ```
 /// use agent_tool::{Budget, Rate};
@@ -157,6 +163,21 @@ impl Budget {
 }
 
 impl Budget {
+    /// Rules for tools that are not there: they would bound nothing, and nobody would know.
+    pub(super) fn misnamed(&self, tools: &[Tool]) -> Vec<ToolSetProblem> {
+        let rules = &self.rules;
+        let named: BTreeSet<_> =
+            rules.polls.iter().chain(rules.cosmetic.keys()).chain(rules.volatile.keys()).collect();
+        let known = || tools.iter().map(|tool| tool.contract.name());
+        let unknown = named.into_iter().filter(|name| known().all(|known| known != name.as_str()));
+        unknown
+            .map(|name| ToolSetProblem::BudgetedUnknown {
+                tool: name.clone(),
+                nearest: nearest(name, known()).map(str::to_owned),
+            })
+            .collect()
+    }
+
     /// A plan token makes no different call, and no different plan.
     pub(super) fn knowing(self, contract: &Contract) -> Self {
         if !contract.needs_plan_token() {

@@ -1,8 +1,6 @@
 //! A call on its way: the budget, then the tool of that name, then the answer and its event.
 
 #[cfg(feature = "budget")]
-use std::borrow::Cow;
-#[cfg(feature = "budget")]
 use std::future::Future;
 #[cfg(feature = "budget")]
 use std::pin::Pin;
@@ -11,6 +9,8 @@ use std::task::{Context, Poll};
 
 use serde_json::Value;
 
+#[cfg(feature = "budget")]
+use super::admitted::Admitted;
 #[cfg(feature = "budget")]
 use super::ledger::Kind;
 use super::{Tool, ToolSet, handler};
@@ -29,6 +29,10 @@ impl ToolSet {
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
     ///
     /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`](crate::ToolError::internal) does.
+    /// A call whose future is dropped before it is done, because the client went away, counts as one that failed.
+    ///
+    /// What a call costs grows with the size of `arguments`, which nothing here bounds: whoever makes a [`Value`] of them
+    /// has read and stored them all. Bound the text before it is read, as [`call_slice`](Self::call_slice) does.
     pub async fn call(&self, name: &str, arguments: Value, cx: &CallContext) -> Envelope {
         self.decide(name, || Ok(arguments), cx).await
     }
@@ -36,8 +40,11 @@ impl ToolSet {
     /// As [`call`](Self::call), from JSON text within the default [`TextLimits`]: the body of a request, say. Keys that
     /// come twice are seen, which a [`Value`] no longer shows, and broken JSON is answered as other mistakes are.
     pub async fn call_slice(&self, name: &str, text: &[u8], cx: &CallContext) -> Envelope {
-        let read =
-            || accept::read(json::read(text, &TextLimits::default())).map_err(|rejection| (rejection, text));
+        let guard = || self.contracts().find(|contract| contract.name() == name).map(Contract::guard);
+        let read = || {
+            let read = accept::read(json::read(text, &TextLimits::default()), guard);
+            read.map_err(|rejection| (rejection, text))
+        };
         self.decide(name, read, cx).await
     }
 
@@ -47,13 +54,13 @@ impl ToolSet {
         arguments: impl FnOnce() -> Sent<'t>,
         cx: &CallContext,
     ) -> Envelope {
-        let mut trail = Trail::start();
-        let arguments = arguments();
         let tool = self.tools.iter().find(|tool| tool.contract.name() == name);
-        let answer = self.within_budget(name, tool, arguments, cx, &mut trail).await;
         let contract = tool.map(|tool| tool.contract);
         // What was sent as a name is not for a log.
-        trail.end(contract, contract.map_or("unknown", Contract::name), answer.rejection());
+        let mut trail = Trail::start(cx, || (contract.map_or("unknown", Contract::name), contract));
+        let arguments = arguments();
+        let answer = self.within_budget(name, tool, arguments, cx, &mut trail).await;
+        trail.end(answer.rejection());
         answer
     }
 
@@ -79,28 +86,27 @@ impl ToolSet {
         trail: &mut Trail,
     ) -> Envelope {
         let Some(budget) = &self.budget else { return self.run(name, tool, arguments, cx, trail).await };
-        let now = || cx.time().elapsed();
         // What could not be read is a call like any other: the same text again is a repeat.
-        let sent = match &arguments {
-            Ok(arguments) => Cow::Borrowed(arguments),
-            Err((_, text)) => Cow::Owned(Value::String(String::from_utf8_lossy(text).into_owned())),
+        let call = |tool: &str| match &arguments {
+            Ok(arguments) => budget.call(tool, arguments),
+            Err((_, text)) => budget.text(text),
         };
         let admitted = if let Some(Tool { contract, .. }) = tool {
-            let kind = if contract.may_act(&sent) { Kind::Act } else { Kind::Look };
-            budget.admit(cx.principal(), contract.name(), kind, &sent, now())
+            let acts = contract.may_act(arguments.as_ref().unwrap_or(&Value::Null));
+            let kind = if acts { Kind::Act } else { Kind::Look };
+            Admitted::new(budget, cx, contract.name(), kind, call(contract.name()))
         } else {
             // All names that do not exist are one tool: a caller cannot fill the books with them.
-            let call = Value::Array(vec![name.into(), sent.into_owned()]);
-            budget.admit(cx.principal(), "", Kind::Look, &call, now())
+            Admitted::new(budget, cx, "", Kind::Look, budget.stray(name, call("")))
         };
-        let ticket = match admitted {
-            Ok(ticket) => ticket,
+        let admitted = match admitted {
+            Ok(admitted) => admitted,
             Err(rejection) => return Envelope::refused(rejection),
         };
         AllIn::default().await;
         let answer = self.run(name, tool, arguments, cx, trail).await;
         let result = answer.rejection().map_or_else(|| Ok(answer.data().unwrap_or(&Value::Null)), Err);
-        match budget.settle(&ticket, result, now()) {
+        match admitted.settle(result) {
             Some(note) => answer.noted(note.words()),
             None => answer,
         }

@@ -1,11 +1,8 @@
 //! A tool's handler behind the guard: which of its functions a call gets to, and what comes out of it.
 
-use std::any::Any;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -14,6 +11,7 @@ use super::plan::IntoPlan;
 use crate::accept;
 use crate::audit::Trail;
 use crate::call::{Call, DryRun, Gated, Live, Mode};
+use crate::caught::{Caught, caught};
 use crate::context::CallContext;
 use crate::json::TextLimits;
 use crate::rejection::{Rejection, ToolError};
@@ -70,7 +68,7 @@ where
             Err(rejection) => return refuse(rejection),
         };
         #[cfg(feature = "plan-token")]
-        if let (Some(copy), true) = (copy, judged.has_plan()) {
+        if let (Some(copy), true) = (copy, judged.plan().is_some()) {
             let (cx, plan, apply) = (cx.clone(), Arc::clone(&plan), Arc::clone(&apply));
             return Box::pin(async move {
                 let facts = plan(DryRun::of(accept::again::<T>(copy, &TextLimits::default(), &cx)?))
@@ -136,31 +134,6 @@ pub(super) async fn run(
     cx: &CallContext,
     trail: &mut Trail,
 ) -> Result<Done, Rejection> {
-    let answer = match catch_unwind(AssertUnwindSafe(|| handler(arguments, cx, trail))) {
-        Ok(answer) => Caught(answer).await,
-        Err(panic) => Err(panic),
-    };
-    answer.unwrap_or_else(|panic| Err(ToolError::internal(panic_words(&*panic)).into()))
-}
-
-fn panic_words(panic: &(dyn Any + Send)) -> String {
-    let words = panic.downcast_ref::<&str>().map(ToString::to_string);
-    words
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "the handler panicked".to_owned())
-}
-
-/// A future whose panic is a value.
-struct Caught(Answer);
-
-impl Future for Caught {
-    type Output = Result<Result<Done, Rejection>, Box<dyn Any + Send>>;
-
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        match catch_unwind(AssertUnwindSafe(|| self.0.as_mut().poll(cx))) {
-            Ok(Poll::Pending) => Poll::Pending,
-            Ok(Poll::Ready(answer)) => Poll::Ready(Ok(answer)),
-            Err(panic) => Poll::Ready(Err(panic)),
-        }
-    }
+    let answer = caught(|| handler(arguments, cx, trail))?;
+    Caught(answer).await?
 }

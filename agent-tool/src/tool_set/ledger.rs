@@ -4,7 +4,6 @@
 //! notes what came of it. Fingerprints are kept, no values.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -12,9 +11,8 @@ use serde_json::Value;
 
 use super::budget::{Budget, Rules};
 use super::callers::Callers;
-use super::rate::Pace;
+use super::rate::{Onward, Pace};
 use super::repeats::{Repeat, Repeats, reached};
-use crate::canonical;
 use crate::rejection::Rejection;
 use crate::remedy::{Refusal, Repeated};
 
@@ -22,8 +20,7 @@ use crate::remedy::{Refusal, Repeated};
 #[derive(Debug)]
 pub(super) struct State {
     callers: Callers<Caller>,
-    /// The latest time that was seen: a clock that goes back gives nothing back.
-    latest: Duration,
+    time: Onward,
 }
 
 #[derive(Debug, Default)]
@@ -98,11 +95,9 @@ impl Budget {
         caller: Option<&'c str>,
         tool: &'c str,
         kind: Kind,
-        arguments: &Value,
+        call: u64,
         now: Duration,
     ) -> Result<Ticket<'c>, Rejection> {
-        let cosmetic = self.rules.cosmetic.get(tool).map(Vec::as_slice).unwrap_or_default();
-        let call = self.fingerprint(arguments, cosmetic);
         let mut state = self.state();
         let (Page { caller: Caller { tools, epoch }, is_own }, now) = state.page(caller, now, &self.rules);
         let spent = tools.entry(tool.to_owned()).or_default();
@@ -186,48 +181,18 @@ impl Budget {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    fn result(&self, tool: &str, result: Result<&Value, &Rejection>) -> u64 {
-        match result {
-            Ok(data) => {
-                let volatile = self.rules.volatile.get(tool).map(Vec::as_slice).unwrap_or_default();
-                self.fingerprint(data, volatile)
-            }
-            // Other values that are wrong in the same way are the same failure.
-            Err(rejection) => {
-                let mut hasher = self.keys.build_hasher();
-                rejection.code().hash(&mut hasher);
-                rejection.places().for_each(|place| place.hash(&mut hasher));
-                hasher.finish()
-            }
-        }
-    }
-
-    fn fingerprint(&self, value: &Value, without: &[String]) -> u64 {
-        let mut bytes = Vec::new();
-        if without.is_empty() {
-            canonical::value(value, &mut bytes);
-        } else {
-            let mut value = value.clone();
-            for pointer in without {
-                remove(&mut value, pointer);
-            }
-            canonical::value(&value, &mut bytes);
-        }
-        self.keys.hash_one(bytes)
-    }
 }
 
 impl State {
     /// Books for at most so many callers.
     pub(super) fn new(callers: usize) -> Self {
-        Self { callers: Callers::new(callers), latest: Duration::ZERO }
+        Self { callers: Callers::new(callers), time: Onward::default() }
     }
 
     fn page(&mut self, name: Option<&str>, now: Duration, rules: &Rules) -> (Page<'_>, Duration) {
-        self.latest = self.latest.max(now);
-        let (caller, is_own) = self.callers.get(name, self.latest, rules.quiet());
-        (Page { caller, is_own }, self.latest)
+        let now = self.time.read(now);
+        let (caller, is_own) = self.callers.get(name, now, rules.quiet());
+        (Page { caller, is_own }, now)
     }
 }
 
@@ -296,12 +261,4 @@ impl Lane {
 
 fn exhausted(wait: Duration) -> Rejection {
     Rejection::of(Refusal::CallBudgetExhausted).retry_after(wait)
-}
-
-/// Takes the value at a JSON Pointer out of its object.
-fn remove(value: &mut Value, pointer: &str) {
-    let Some((parent, name)) = pointer.rsplit_once('/') else { return };
-    if let Some(Value::Object(map)) = value.pointer_mut(parent) {
-        map.remove(&crate::pointer::unescape(name));
-    }
 }

@@ -31,7 +31,7 @@ use crate::rejection::ToolError;
 pub struct Planned<D, F> {
     /// What the caller sees.
     pub data: D,
-    /// What must still be true when the plan is carried out. Anything but `null` when serialized.
+    /// What must still be true when the plan is carried out. Where it is `null` as JSON, it must be so then too.
     pub facts: F,
 }
 

@@ -1,6 +1,5 @@
 //! Why a tool set cannot be built, as data and in words.
 
-use std::error::Error;
 use std::fmt;
 
 use crate::contract::ContractProblems;
@@ -26,6 +25,13 @@ pub enum ToolSetProblem {
     Contract(&'static ContractProblems),
     /// Two tools have names that are equal after folding case, `_` and `-`.
     NamesAlike(String, String),
+    /// The budget has a rule for a tool that the set does not have: it would bound nothing.
+    BudgetedUnknown {
+        /// The name in the budget.
+        tool: String,
+        /// The nearest name that is there.
+        nearest: Option<String>,
+    },
 }
 
 impl fmt::Display for ToolSetProblem {
@@ -35,29 +41,42 @@ impl fmt::Display for ToolSetProblem {
             Self::NamesAlike(one, other) => {
                 write!(f, "the tools `{one}` and `{other}` have names that models confuse; rename one")
             }
-        }
-    }
-}
-
-impl fmt::Display for ToolSetProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, problem) in self.0.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
+            Self::BudgetedUnknown { tool, nearest } => {
+                write!(f, "the budget has a rule for `{tool}`, which is no tool of the set")?;
+                nearest.as_ref().map_or(Ok(()), |nearest| write!(f, "; did you mean `{nearest}`?"))
             }
-            write!(f, "{problem}")?;
         }
-        Ok(())
     }
 }
 
-impl fmt::Debug for ToolSetProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
+/// A list of problems as an error: a line or more for each, in `Debug` as well.
+macro_rules! listed {
+    ($list:ident) => {
+        impl std::fmt::Display for $list {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                for (index, problem) in self.0.iter().enumerate() {
+                    if index > 0 {
+                        writeln!(f)?;
+                    }
+                    write!(f, "{problem}")?;
+                }
+                Ok(())
+            }
+        }
+
+        impl std::fmt::Debug for $list {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl std::error::Error for $list {}
+    };
 }
 
-impl Error for ToolSetProblems {}
+listed!(ToolSetProblems);
+#[cfg(feature = "rmcp3")]
+pub(crate) use listed;
 
 #[cfg(test)]
 mod tests {
@@ -76,9 +95,14 @@ mod tests {
         let problems = ToolSetProblems(vec![
             ToolSetProblem::Contract(contract),
             ToolSetProblem::NamesAlike("find_jobs".to_owned(), "findJobs".to_owned()),
+            ToolSetProblem::BudgetedUnknown {
+                tool: "find_job".to_owned(),
+                nearest: Some("find_jobs".to_owned()),
+            },
         ]);
         let words = "the contract of `draw` has 1 problem\n  TUPLE at /at: a tuple; name its parts\n\
-                     the tools `find_jobs` and `findJobs` have names that models confuse; rename one";
+                     the tools `find_jobs` and `findJobs` have names that models confuse; rename one\n\
+                     the budget has a rule for `find_job`, which is no tool of the set; did you mean `find_jobs`?";
         assert_eq!(problems.to_string(), words);
         assert_eq!(format!("{problems:?}"), words);
         assert_eq!(format!("{problems:#?}"), words);

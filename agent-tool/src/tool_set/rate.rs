@@ -1,4 +1,5 @@
-//! How often a tool may be called: the generic cell rate algorithm (ITU-T I.371), one number a lane.
+//! How often a tool may be called: the generic cell rate algorithm (ITU-T I.371), one number a lane; and the time
+//! that rates are kept by.
 
 use std::time::Duration;
 
@@ -59,5 +60,28 @@ impl Pace {
         }
         self.0 = self.0.max(now).saturating_add(pace);
         Ok(())
+    }
+}
+
+/// By how much readings may lag behind others: calls at once come in any order.
+const LAG: Duration = Duration::from_secs(60);
+
+/// A time that never goes back: a clock that does gives nothing back, and one that had been ahead does not stop it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Onward {
+    latest: Duration,
+    /// How far this time is ahead of the clock's.
+    ahead: Duration,
+}
+
+impl Onward {
+    /// The time at a reading of the clock.
+    pub(super) fn read(&mut self, clock: Duration) -> Duration {
+        if clock.saturating_add(self.ahead).saturating_add(LAG) < self.latest {
+            // The clock was set back: from here on both go on together.
+            self.ahead = self.latest.saturating_sub(clock);
+        }
+        self.latest = self.latest.max(clock.saturating_add(self.ahead));
+        self.latest
     }
 }

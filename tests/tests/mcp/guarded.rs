@@ -1,7 +1,7 @@
 //! `Parameters<Guarded<T>>` with the unmodified macros of rmcp.
 
-use agent_tool::rmcp3::{ENVELOPE, GuardTools};
-use agent_tool::{Guarded, Mode, Rejection, ToolError};
+use agent_tool::rmcp3::{ENVELOPE, GuardTools, GuardedRouter};
+use agent_tool::{CallContext, Guarded, Mode, Rejection, ToolError};
 use agent_tool_tests::wire::{Wire, text};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::wrapper::{Json, Parameters};
@@ -9,7 +9,7 @@ use rmcp::{ServerHandler, tool, tool_handler, tool_router};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use crate::tools::{CloseTicket, FindTickets, ReadTicket, Ticket};
+use crate::tools::{CloseTicket, FindTickets, PurgeTickets, ReadTicket, Ticket};
 
 struct Desk {
     router: ToolRouter<Self>,
@@ -24,10 +24,14 @@ impl Desk {
 
     /// As the contracts list them.
     fn published() -> Self {
-        let router = Self::tool_router()
-            .publish::<ReadTicket>("read_ticket")
-            .publish::<FindTickets>("find_tickets")
-            .publish::<CloseTicket>("close_ticket");
+        Self::publishing(|router| router)
+    }
+
+    fn publishing(host: impl FnOnce(GuardedRouter<Self>) -> GuardedRouter<Self>) -> Self {
+        let router =
+            Self::tool_router().publish::<ReadTicket>("read_ticket").publish::<FindTickets>("find_tickets");
+        let router =
+            host(router).publish::<CloseTicket>("close_ticket").publish::<PurgeTickets>("purge_tickets");
         Self { router: router.build().expect("every handler takes what its contract says") }
     }
 
@@ -64,10 +68,52 @@ impl Desk {
             Mode::Live(live) => format!("closed {}", live.ticket_id),
         })
     }
+
+    /// Reads its arguments late, and accepts them on another thread.
+    #[tool]
+    async fn purge_tickets(
+        &self,
+        Parameters(args): Parameters<Guarded<PurgeTickets>>,
+    ) -> Result<String, Rejection> {
+        tokio::task::yield_now().await;
+        let call = std::thread::spawn(|| args.accept()).join().expect("no panic")?;
+        Ok(if call.is_live() { "purged" } else { "would purge" }.to_owned())
+    }
 }
 
 #[tool_handler(router = self.router)]
 impl ServerHandler for Desk {}
+
+#[tokio::test]
+async fn what_the_host_knows_is_known_where_the_handler_accepts() {
+    let pinned = json!({"ticketId": "1", "dryRun": false});
+    let old = json!({"olderThanDays": 90, "dryRun": false});
+    let intern = |_: &_| CallContext::new().with_principal("intern");
+    let mut wire = Wire::latest(Desk::publishing(|router| router.with_context(intern))).await;
+    for _ in 0..2 {
+        let refused = wire.call("close_ticket", pinned.clone()).await;
+        assert_eq!(text(&refused), "ticket 1 is pinned\nChoose another ticket.");
+        assert_eq!(refused["structuredContent"]["error"]["code"], "UNSAFE_MUTATION_BLOCKED");
+    }
+    let refused = wire.call("purge_tickets", old.clone()).await;
+    assert!(text(&refused).starts_with("interns purge nothing"), "{refused}");
+    // Nobody else is taken for the intern afterwards.
+    assert_eq!(text(&wire.call("close_ticket", json!({"ticketId": "2", "dryRun": false})).await), "closed 2");
+    let mut wire = Wire::latest(Desk::published()).await;
+    assert_eq!(text(&wire.call("close_ticket", pinned.clone()).await), "closed 1");
+    assert_eq!(text(&wire.call("purge_tickets", old).await), "purged");
+    let sent: Guarded<CloseTicket> = pinned.into();
+    assert!(sent.accept().is_ok());
+}
+
+#[tokio::test]
+async fn a_host_that_panics_lets_nobody_in() {
+    let asked = |router: GuardedRouter<Desk>| router.with_context(|_| panic!("no header in db-7"));
+    let mut wire = Wire::latest(Desk::publishing(asked)).await;
+    let refused = wire.call("close_ticket", json!({"ticketId": "1"})).await;
+    assert_eq!(refused["structuredContent"]["error"]["code"], "TOOL_FAILED");
+    assert!(!refused.to_string().contains("db-7"));
+}
 
 #[tokio::test]
 async fn the_schema_is_the_contracts() {
@@ -77,6 +123,7 @@ async fn the_schema_is_the_contracts() {
         let contract = match tool["name"].as_str() {
             Some("read_ticket") => ReadTicket::contract(),
             Some("find_tickets") => FindTickets::contract(),
+            Some("purge_tickets") => PurgeTickets::contract(),
             _ => CloseTicket::contract(),
         };
         let mut listed = tool["inputSchema"].clone();

@@ -102,9 +102,9 @@ async fn handlers_get_arguments_coerced_and_with_defaults() {
 async fn a_dry_run_of_the_handlers_own_is_the_default() {
     let mut wire = Wire::latest(Desk::new()).await;
     let mut call =
-        async |flag: Value| wire.call("purge_tickets", json!({"olderThanDays": 90, "dryRun": flag})).await;
-    assert_eq!(text(&call(Value::Null).await), "would delete what is older than 90 days");
-    assert_eq!(text(&call(json!(false)).await), "deleted what is older than 90 days");
+        async |flag: Value| wire.call("purge_tickets", json!({"olderThanDays": 91, "dryRun": flag})).await;
+    assert_eq!(text(&call(Value::Null).await), "would delete what is older than 91 days");
+    assert_eq!(text(&call(json!(false)).await), "deleted what is older than 91 days");
     assert_eq!(call(json!("false")).await["isError"], true);
 }
 
@@ -137,6 +137,19 @@ async fn an_error_never_meets_an_output_schema() {
         assert!(refused.get("structuredContent").is_none(), "{refused}");
         assert_eq!(refused["_meta"][ENVELOPE]["success"], false);
     }
+}
+
+#[tokio::test]
+async fn a_host_that_panics_lets_nobody_in() {
+    let router = Desk::tool_router()
+        .guard::<FindTickets>("find_tickets")
+        .with_context(|_| panic!("no header in db-7"))
+        .build()
+        .expect("the handler takes what its contract says");
+    let mut wire = Wire::latest(Desk { router, calls: Mutex::default() }).await;
+    let refused = wire.call("find_tickets", json!({"query": "invoice", "status": "open"})).await;
+    assert_eq!(refused["structuredContent"]["error"]["code"], "TOOL_FAILED");
+    assert!(!refused.to_string().contains("db-7"));
 }
 
 #[tokio::test]

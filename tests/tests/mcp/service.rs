@@ -1,9 +1,11 @@
 //! A whole server from a tool set.
 
 use agent_tool::rmcp3::{ENVELOPE, ToolSetService};
-use agent_tool::{Call, CallContext, DryRun, Live, ToolError, ToolSet};
+use agent_tool::{Budget, Call, CallContext, DryRun, Live, ToolError, ToolSet};
+use agent_tool_tests::rig::now;
 use agent_tool_tests::wire::{Wire, text};
-use rmcp::model::Implementation;
+use rmcp::handler::server::tool::IntoCallToolResult as _;
+use rmcp::model::{CallToolResponse, Implementation};
 use serde_json::{Value, json};
 
 use crate::tools::{CloseTicket, FindTickets, ReadTicket, Ticket};
@@ -87,6 +89,78 @@ async fn a_refused_call_is_a_result_that_the_model_can_read() {
     assert_eq!(failed["_meta"][ENVELOPE]["error"]["code"], "NO_TICKET");
     let exploded = wire.call("find_tickets", json!({"query": "explode", "status": "open"})).await;
     assert_eq!(exploded["structuredContent"]["error"]["code"], "TOOL_FAILED");
+}
+
+#[tokio::test]
+async fn a_host_that_panics_lets_nobody_in() {
+    let mut wire = Wire::latest(desk().with_context(|_| panic!("no header in db-7"))).await;
+    let refused = wire.call("close_ticket", json!({"ticketId": "1"})).await;
+    assert_eq!(refused["structuredContent"]["error"]["code"], "TOOL_FAILED");
+    assert!(!refused.to_string().contains("db-7"));
+}
+
+/// A desk whose answers say when a call is a repeat.
+fn budgeted() -> ToolSetService {
+    let tools = ToolSet::builder()
+        .tool(|call: Call<ReadTicket>| async move {
+            Ok(Ticket { ticket_id: call.ticket_id.clone(), subject: "invoice".to_owned() })
+        })
+        .tool(|_: Call<FindTickets>| async move { Ok(3) })
+        .budget(Budget::new());
+    let tools = tools.build().expect("every contract is fit to publish");
+    tools.into_rmcp_service(Implementation::new("desk", "1.2.3"))
+}
+
+#[tokio::test]
+async fn a_note_is_a_second_text() {
+    let mut wire = Wire::latest(budgeted()).await;
+    for (tool, arguments) in [
+        ("read_ticket", json!({"ticketId": "7"})),
+        ("find_tickets", json!({"query": "invoice", "status": "open"})),
+    ] {
+        let mut last = Value::Null;
+        for turn in 1..=4 {
+            let answer = wire.call(tool, arguments.clone()).await;
+            let texts = answer["content"].as_array().map(Vec::len);
+            assert_eq!(texts, Some(if turn < 4 { 1 } else { 2 }), "{tool}, {turn}: {answer}");
+            last = answer;
+        }
+        let note = last["content"][1]["text"].as_str().unwrap_or_default();
+        assert!(note.starts_with("This call has given the same result"), "{note}");
+        assert_eq!(last["isError"], false);
+    }
+    let ticket = wire.call("read_ticket", json!({"ticketId": "7"})).await;
+    // What the output schema takes, and nothing else.
+    assert_eq!(ticket["structuredContent"], json!({"ticketId": "7", "subject": "invoice"}));
+}
+
+#[test]
+fn a_note_is_told_by_a_handler_of_ones_own_too() {
+    let mut world = Vec::new();
+    let tools = ToolSet::builder().tool(|_: Call<FindTickets>| async { Ok(3) }).budget(Budget::new());
+    let tools = tools.build().expect("fit to publish");
+    for _ in 0..4 {
+        let sent = json!({"query": "invoice", "status": "open"});
+        let answer = now(tools.call("find_tickets", sent, &CallContext::new()));
+        let Ok(CallToolResponse::Complete(result)) = answer.into_call_tool_result() else {
+            panic!("a result")
+        };
+        world.push(result.content.len());
+    }
+    assert_eq!(world, [1, 1, 1, 2]);
+}
+
+#[tokio::test]
+async fn a_tool_that_is_not_there_has_a_budget() {
+    let mut wire = Wire::latest(budgeted()).await;
+    let mut codes = Vec::new();
+    for _ in 0..6 {
+        let reply = wire.request("tools/call", json!({"name": "find_ticket", "arguments": {}})).await;
+        assert_eq!(reply["error"]["code"], -32602, "{reply}");
+        codes.push(reply["error"]["data"]["error"]["code"].as_str().unwrap_or_default().to_owned());
+    }
+    assert_eq!(codes[..3], ["UNKNOWN_TOOL", "UNKNOWN_TOOL", "REPEATED_CALL"]);
+    assert_eq!(codes[5], "CALL_BUDGET_EXHAUSTED");
 }
 
 #[tokio::test]

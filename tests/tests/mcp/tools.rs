@@ -68,7 +68,14 @@ pub(crate) struct CloseTicket {
 /// Delete tickets that nobody has touched for long.
 #[derive(Debug, Deserialize, JsonSchema, AgentTool)]
 #[serde(rename_all = "camelCase")]
-#[agent(destructive)]
+#[agent(
+    destructive,
+    deny(
+        when = |args, cx| args.older_than_days == 90 && cx.live() && cx.principal() == Some("intern"),
+        reason = "interns purge nothing that is 90 days old",
+        remediation = "Ask.",
+    )
+)]
 pub(crate) struct PurgeTickets {
     /// Untouched for how many days.
     #[agent(range = 30..=3650)]

@@ -1,0 +1,86 @@
+//! The rules along a JSON Pointer that somebody else wrote: which of its tokens the contract declares, and which stand
+//! below a secret. Nothing is judged here.
+
+use super::Compiled;
+use super::rules::{Additional, NodeId};
+use crate::pointer::unescape;
+use crate::suggest::fold;
+
+/// A token of a pointer.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Token<'p> {
+    pub(crate) text: &'p str,
+    /// Whether the contract, and not a caller, wrote it.
+    pub(crate) declared: bool,
+    /// Whether it stands below a secret.
+    pub(crate) secret: bool,
+}
+
+/// The tokens of a pointer. Below a key that nothing declares the rules of the object around it go on: it may be a
+/// wrapper, and what it wraps is as secret.
+pub(crate) fn along<'p>(guard: &Compiled, pointer: &'p str) -> impl Iterator<Item = Token<'p>> {
+    let mut nodes = vec![guard.root];
+    let (mut secret, mut astray) = (false, false);
+    let tokens = pointer.strip_prefix('/').or(Some(pointer).filter(|pointer| !pointer.is_empty()));
+    tokens.into_iter().flat_map(|tokens| tokens.split('/')).map(move |text| {
+        secret |= nodes.iter().any(|id| is_secret(guard, *id));
+        let mut next = Vec::new();
+        let known = nodes.iter().fold(false, |known, id| step(guard, *id, text, &mut next) | known);
+        let token = Token { text, declared: known && !astray, secret };
+        if next.is_empty() {
+            astray = true;
+        } else {
+            nodes = next;
+        }
+        token
+    })
+}
+
+/// A pointer that may be shown: keys of a caller's below a secret are `*`.
+pub(crate) fn without_secrets(guard: &Compiled, pointer: &str) -> String {
+    let shown = |token: Token<'_>| if token.secret && !token.declared { "*" } else { token.text }.to_owned();
+    let tokens: Vec<String> = along(guard, pointer).map(shown).collect();
+    let slash = if pointer.starts_with('/') { "/" } else { "" };
+    format!("{slash}{}", tokens.join("/"))
+}
+
+/// The places below a node by a token, through unions; whether the contract wrote the token.
+fn step(guard: &Compiled, id: NodeId, token: &str, next: &mut Vec<NodeId>) -> bool {
+    let node = guard.node(id);
+    let mut known = false;
+    for branch in node.union.iter().flat_map(|union| &union.branches) {
+        known |= step(guard, *branch, token, next);
+    }
+    if let (Some(item), Ok(_)) = (node.array.items, token.parse::<u32>()) {
+        next.push(item);
+        known = true;
+    }
+    let Some(rules) = &node.object else { return known };
+    let name = unescape(token);
+    let mut properties = rules.properties.iter().map(|id| guard.property(*id));
+    // As it may be sent: by its name, another name, or in another case.
+    let found = properties.clone().find(|one| *one.name == *name).or_else(|| {
+        let folded = folded(&name);
+        properties.find(|one| one.aliases.iter().any(|alias| **alias == *name) || *one.folded == *folded)
+    });
+    match (found, &rules.additional) {
+        (Some(property), _) => {
+            next.push(property.node);
+            known |= *property.name == *name;
+        }
+        (None, Additional::Of(values)) => next.push(*values),
+        _ => {}
+    }
+    known
+}
+
+/// No declared name is longer, and a caller's may be a megabyte.
+fn folded(name: &str) -> String {
+    if name.len() < 256 { fold(name) } else { String::new() }
+}
+
+fn is_secret(guard: &Compiled, id: NodeId) -> bool {
+    let node = guard.node(id);
+    let mut branches = node.union.iter().flat_map(|union| &union.branches);
+    node.note.secret || branches.any(|branch| is_secret(guard, *branch))
+}

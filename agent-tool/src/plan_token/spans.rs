@@ -1,0 +1,70 @@
+//! Times that are over, in bounded memory: spans of expiries. What lies in none of them is not over for anybody, so a
+//! clock that was wrong once closes nothing but what it has seen.
+
+use std::time::Duration;
+
+/// How many spans are kept. Beyond it the two that are nearest to each other become one.
+const MOST: usize = 64;
+
+/// Spans of times, both ends in them, in order and apart from each other.
+#[derive(Debug, Default)]
+pub(super) struct Spans(Vec<(Duration, Duration)>);
+
+impl Spans {
+    /// Takes a time in.
+    pub(super) fn add(&mut self, at: Duration) {
+        if self.has(at) {
+            return;
+        }
+        let index = self.0.partition_point(|(start, _)| *start < at);
+        self.0.insert(index, (at, at));
+        if self.0.len() > MOST {
+            self.join();
+        }
+    }
+
+    /// Whether a time is in one of the spans.
+    pub(super) fn has(&self, at: Duration) -> bool {
+        let before = self.0.partition_point(|(start, _)| *start <= at);
+        before.checked_sub(1).and_then(|index| self.0.get(index)).is_some_and(|(_, end)| at <= *end)
+    }
+
+    /// Makes one span of the two that are nearest to each other.
+    fn join(&mut self) {
+        let gaps = self.0.windows(2).map(|pair| match pair {
+            [(_, end), (start, _)] => start.saturating_sub(*end),
+            _ => Duration::MAX,
+        });
+        let Some((index, _)) = gaps.enumerate().min_by_key(|(_, gap)| *gap) else { return };
+        let (_, end) = self.0.remove(index + 1);
+        if let Some(span) = self.0.get_mut(index) {
+            span.1 = end;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_bounded_and_the_widest_gaps_stay() {
+        let at = Duration::from_secs;
+        let mut spans = Spans::default();
+        // A year ahead for a while, then as ever.
+        for second in [50, 31_536_000, 31_536_400, 40, 60] {
+            spans.add(at(second));
+        }
+        for second in 100..10_000 {
+            spans.add(at(2 * second));
+            assert!(spans.0.len() <= MOST);
+        }
+        for second in [40, 50, 60, 31_536_000, 31_536_400, 200, 2_222, 19_998] {
+            assert!(spans.has(at(second)), "{second}");
+        }
+        for second in [0, 39, 20_000, 30_000, 31_535_999, 31_536_401] {
+            assert!(!spans.has(at(second)), "{second}");
+        }
+        assert!(spans.0.windows(2).all(|pair| pair[0].1 < pair[1].0), "{:?}", spans.0);
+    }
+}
