@@ -255,3 +255,41 @@ fn numbers_are_compared_between_their_kinds() {
         assert_eq!(most.validate(&json!({"x": sent})).is_ok(), expected, "{sent}");
     }
 }
+
+#[test]
+fn wide_objects_are_held_like_narrow_ones() {
+    // More than fit into one word of bits: every second one is required, the others have a default.
+    let name = |index: usize| format!("p{index:03}");
+    let rule = |index: usize| {
+        let mut rule = json!({"type": "integer"});
+        if index % 2 == 1 {
+            rule["default"] = json!(7);
+        }
+        rule
+    };
+    let schema = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": (0..150).map(|index| (name(index), rule(index))).collect::<serde_json::Map<_, _>>(),
+        "required": (0..150).step_by(2).map(name).collect::<Vec<_>>(),
+    });
+    let guard = guard(&schema);
+    let least: serde_json::Map<_, _> = (0..150).step_by(2).map(|index| (name(index), json!(1))).collect();
+    let checked = guard.check(Value::Object(least.clone())).unwrap();
+    for index in 0..150 {
+        assert_eq!(checked.value()[name(index)], json!(if index % 2 == 0 { 1 } else { 7 }), "{index}");
+    }
+    for index in (0..150).step_by(2) {
+        let mut short = least.clone();
+        short.remove(&name(index));
+        let refused = guard.check(Value::Object(short)).unwrap_err();
+        assert_eq!(refused.violation_codes(), ["MISSING_FIELD"], "{index}");
+        assert!(refused.to_text().contains(&name(index)), "{index}");
+    }
+    for index in (1..150).step_by(2) {
+        let mut nulled = least.clone();
+        nulled.insert(name(index), Value::Null);
+        let checked = guard.check(Value::Object(nulled)).unwrap();
+        assert_eq!(checked.value()[name(index)], json!(7), "{index}: absent, then the default");
+    }
+}
