@@ -8,6 +8,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+#[path = "guard_edges/calls.rs"]
+mod calls;
+#[path = "guard_edges/schemas.rs"]
+mod schemas;
+
 fn guard(schema: &Value) -> Guard {
     Guard::builder(schema).build().unwrap()
 }

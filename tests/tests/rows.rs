@@ -109,6 +109,7 @@ fn numbers_by_value() {
             Row { fields, sent: r#"{"i": 3.0}"#, then: Taken(r#"{"i": 3}"#, &[]) },
             Row { fields, sent: r#"{"i": 1e2}"#, then: Taken(r#"{"i": 100}"#, &[]) },
             Row { fields, sent: r#"{"i": -0.0}"#, then: Taken(r#"{"i": 0}"#, &[]) },
+            Row { fields, sent: r#"{"i": -0}"#, then: Taken(r#"{"i": 0}"#, &[]) },
             Row {
                 fields,
                 sent: r#"{"i": 9007199254740991.0}"#,

@@ -250,3 +250,26 @@ fn changes_of_keys_stay_in_their_object() {
     let sent = json!({"a": null, "in": {"a": null}, "z": "z"});
     assert_eq!(guard.check(sent).unwrap_err().violations()[0].path, "/in/b");
 }
+
+/// The text form of an id is beyond the bounds that are published, and beyond no other rule.
+#[test]
+fn an_exact_id_keeps_every_rule_but_the_bounds() {
+    let id = |rules: Value| {
+        let mut id = json!({"type": "integer", "maximum": 9_007_199_254_740_991_u64});
+        id.as_object_mut().unwrap().extend(rules.as_object().cloned().unwrap());
+        let schema = json!({"type": "object", "properties": {"id": id}});
+        let mut builder = Guard::builder(&schema).id("/id");
+        builder.note("/id").id_range = Some((0, i128::from(u64::MAX)));
+        builder.build().unwrap()
+    };
+    let even = json!("9007199254740994");
+    let odd = json!("9007199254740993");
+    let taken = |rules: Value, sent: &Value| codes(&id(rules), json!({"id": sent})).is_empty();
+    let listed = json!([1, 9_007_199_254_740_993_u64]);
+    assert!(taken(json!({}), &even) && taken(json!({}), &odd));
+    assert!(taken(json!({"multipleOf": 2}), &even) && !taken(json!({"multipleOf": 2}), &odd));
+    assert!(taken(json!({"enum": listed}), &odd) && !taken(json!({"enum": listed}), &even));
+    assert!(!taken(json!({"enum": listed, "multipleOf": 2}), &odd), "listed, and not even");
+    assert!(!taken(json!({"enum": listed, "multipleOf": 2}), &even), "even, and not listed");
+    assert!(!taken(json!({"anyOf": [{"minimum": 5}]}), &odd), "no union is asked");
+}

@@ -108,3 +108,42 @@ fn absent(guard: &Compiled, id: NodeId, out: &mut Vec<u8>) {
         None => out.push(ABSENT),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::guard::Guard;
+
+    fn bytes(schema: &Value, arguments: &Value) -> Vec<u8> {
+        let guard = Guard::builder(schema).build().unwrap();
+        let root = guard.0.node(guard.0.root).object.as_ref().unwrap();
+        let mut out = Vec::new();
+        super::object(&guard.0, root, arguments.as_object().unwrap(), true, &mut out);
+        out
+    }
+
+    #[test]
+    fn what_no_property_declares_is_bound_too() {
+        let properties = [json!({}), json!({"a": {}}), json!({"a": {}, "b": {}})];
+        for properties in properties {
+            for additional in [json!(true), json!({"type": "integer"})] {
+                let schema =
+                    json!({"type": "object", "properties": properties, "additionalProperties": additional});
+                let sent = bytes(&schema, &json!({"a": 1, "z": 2, "y": 3}));
+                assert_eq!(sent, bytes(&schema, &json!({"y": 3, "z": 2, "a": 1})), "{schema}");
+                for other in [
+                    json!({"a": 2, "z": 2, "y": 3}),
+                    json!({"a": 1, "z": 3, "y": 3}),
+                    json!({"a": 1, "z": 2, "x": 3}),
+                    json!({"a": 1, "z": 3, "y": 2}),
+                    json!({"a": 1, "z": 2}),
+                    json!({"a": 1}),
+                    json!({"z": 2, "y": 3}),
+                ] {
+                    assert_ne!(sent, bytes(&schema, &other), "{schema}: {other}");
+                }
+            }
+        }
+    }
+}
