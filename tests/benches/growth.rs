@@ -107,7 +107,7 @@ fn refused(size: usize, calls: usize) -> usize {
             caller.set(caller.get() + 1);
             let cx = CallContext::new().with_principal(caller.get().to_string());
             let refused = now(tools.call("count_by_name", input, &cx)).into_result().expect_err("no count");
-            refused.code() == "INVALID_ARGUMENTS"
+            refused.code() == "INVALID_TOOL_ARGUMENTS"
         },
         vec![json!({ "counts": counts }); calls],
     )

@@ -14,9 +14,10 @@ use serde_json::Value;
 
 use crate::{a_second, median};
 
-const ROUNDS: usize = 40;
-/// A round of one contender takes about this many bytes of input on each thread.
-const BYTES: usize = 160_000;
+const ROUNDS: usize = 15;
+/// A round of one contender takes about this many bytes of input on each thread: tens of milliseconds, since two threads
+/// that have less to do are left on one processor.
+const BYTES: usize = 4_000_000;
 
 /// Workload, name of the tool, arguments.
 const WORKLOADS: [(&str, &str, &str); 2] = [

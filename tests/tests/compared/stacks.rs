@@ -118,6 +118,7 @@ struct Desk {
 
 #[tool_router]
 impl Desk {
+    #[allow(clippy::unused_self, reason = "a handler as people write it")]
     #[tool(description = "Close a ticket.")]
     fn close_ticket(&self, Parameters(args): Parameters<Plain>) -> String {
         serde_json::to_string(&args).unwrap()
