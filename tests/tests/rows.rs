@@ -142,6 +142,24 @@ fn numbers_by_value() {
     );
 }
 
+/// Under `arbitrary_precision` a host hands over `-0` as it was written, and serde reads no unsigned integer off that.
+#[test]
+fn a_zero_with_a_sign_is_zero() {
+    let ranges =
+        [json!({}), json!({"minimum": 0}), json!({"minimum": -5, "maximum": 0}), json!({"enum": [0]})];
+    for range in ranges {
+        let mut field = json!({"type": "integer"});
+        field.as_object_mut().expect("an object").extend(range.as_object().cloned().expect("an object"));
+        let schema = json!({"type": "object", "properties": {"i": field}});
+        let guard = Guard::builder(&schema).build().expect("every keyword is enforced");
+        for zero in ["0", "-0", "0.0", "-0.0", "0e1", "-0e1"] {
+            let sent: Value = serde_json::from_str(&format!(r#"{{"i": {zero}}}"#)).expect("JSON");
+            let taken = guard.check(sent).expect("0 is an integer").into_value();
+            assert_eq!(serde_json::from_value(taken["i"].clone()).ok(), Some(0_u8), "{zero}: {schema}");
+        }
+    }
+}
+
 #[test]
 fn texts_by_code_points() {
     let fields = r#"{"l": {"type": "string", "minLength": 2, "maxLength": 5}, "p": {"type": "string", "pattern": "^v\\d+$"},

@@ -13,12 +13,20 @@ fn given(guard: &Guard, sent: Value) -> Value {
 
 #[test]
 fn a_union_of_which_one_branch_can_be_meant_puts_defaults_in() {
-    let closed = |properties: Value, required: Value| json!({"type": "object", "additionalProperties": false, "properties": properties, "required": required});
+    let closed = |properties: Value, required: Value| {
+        json!({
+            "type": "object",
+            "additionalProperties": false,
+            "properties": properties,
+            "required": required,
+        })
+    };
     let default = json!({"type": "integer", "default": 3});
     let alone = guard(&holder(&json!({"anyOf": [closed(json!({"n": default}), json!([]))]})));
     assert_eq!(given(&alone, json!({"x": {}})), json!({"x": {"n": 3}}));
-    let branch =
-        |kind: &str| closed(json!({"kind": {"type": "string", "enum": [kind]}, "n": default}), json!(["kind"]));
+    let branch = |kind: &str| {
+        closed(json!({"kind": {"type": "string", "enum": [kind]}, "n": default}), json!(["kind"]))
+    };
     let schema = holder(&json!({"anyOf": [branch("circle"), branch("square")]}));
     let tagged = Guard::builder(&schema).lenient(Lenient::ENUM_CASE).build().unwrap();
     for kind in ["square", "Square"] {

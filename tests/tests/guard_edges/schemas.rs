@@ -106,7 +106,10 @@ fn null_beside_a_schema_reads_as_null_among_its_types() {
         let union = guard(&holder(&json!({"anyOf": branches})));
         for sent in [json!(1), json!("a"), json!("aa"), json!("aaaa"), json!(null), json!([]), json!({})] {
             let words = |guard: &Guard| {
-                guard.check(json!({"x": sent})).map(|checked| checked.value().clone()).map_err(|no| no.to_text())
+                guard
+                    .check(json!({"x": sent}))
+                    .map(|checked| checked.value().clone())
+                    .map_err(|no| no.to_text())
             };
             assert_eq!(words(&union), words(&plain), "{branches}: {sent}");
         }
