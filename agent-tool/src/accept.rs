@@ -88,6 +88,7 @@ fn of<T: AgentTool>() -> Of {
 }
 
 /// The arguments, where those of a live call are read once more. Nothing is left of this for a type without plans.
+#[cfg_attr(not(feature = "plan-token"), allow(clippy::extra_unused_type_parameters, reason = "no plans"))]
 #[inline]
 fn copy_of<T: AgentTool>(arguments: &Value) -> Option<Value> {
     #[cfg(feature = "plan-token")]

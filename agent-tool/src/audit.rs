@@ -41,6 +41,7 @@ impl Trail {
     }
 
     /// Whether the decision will be an event.
+    #[cfg_attr(not(feature = "tracing"), allow(clippy::unused_self, reason = "nobody listens"))]
     #[inline]
     pub(crate) fn is_kept(&self) -> bool {
         #[cfg(feature = "tracing")]

@@ -47,7 +47,7 @@ pub(crate) fn print() -> usize {
 
 /// Every row by the name that the child knows.
 pub(crate) fn rows() -> impl Iterator<Item = String> {
-    ["fields", "items"].into_iter().flat_map(|kind| SIZES.map(|size| format!("growth/{kind}/{size}")))
+    KINDS.into_iter().flat_map(|kind| SIZES.map(|size| format!("growth/{kind}/{size}")))
 }
 
 /// The child's part.

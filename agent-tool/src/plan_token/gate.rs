@@ -17,7 +17,7 @@ pub(super) const APART: u64 = 5;
 /// in each other's way; and a host that makes a gate for each call forgets nothing by it.
 static OF_THE_PROCESS: LazyLock<Arc<MemoryStore>> = LazyLock::new(Arc::default);
 
-/// Keys, a store and a lifetime: without one in the [`CallContext`] no call of a `plan_token` tool is live.
+/// Keys, a store and a lifetime: without one in the [`CallContext`](crate::CallContext) no call of a `plan_token` tool is live.
 ///
 /// Make one a process, and clone it. Replicas share their keys, their store and the lifetime of their tokens; each has a
 /// gate of its own.
