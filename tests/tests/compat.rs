@@ -120,7 +120,17 @@ fn calls(animals: &[zoo::Animal]) -> String {
         let _ = writeln!(calls, "TurnPages\t{{\"count\": \"{number}\", \"score\": \"{number}\"}}");
         let _ = writeln!(calls, "RecordEvent\t{{\"name\": {number}, \"details\": [{number}]}}");
     }
+    // Two values that only their type refuses.
+    let span = r#"{"first": 2, "last": 1}"#;
+    let _ = writeln!(calls, "Reserve\t{{\"spans\": [{span}], \"best\": {span}}}");
     calls
+}
+
+/// Whether a line says nothing else but for its place. A type stops at its first value that it refuses, and
+/// `preserve_order` says which one comes first.
+fn are_refused_by_type(ours: &str, theirs: &str) -> bool {
+    let refused = "INVALID_TOOL_ARGUMENTS: REFUSED_BY_TYPE";
+    [ours, theirs].iter().all(|line| line.trim_start().starts_with(refused))
 }
 
 #[test]
@@ -135,6 +145,7 @@ fn no_feature_of_serde_json_changes_a_verdict() {
         .zip(theirs.lines())
         // A number that no double holds is no JSON to `serde_json` alone.
         .filter(|(ours, theirs)| ours != theirs && ours.trim() != "no JSON")
+        .filter(|(ours, theirs)| !are_refused_by_type(ours, theirs))
         .take(20)
         .map(|(ours, theirs)| format!("{ours}\nwith the features:\n{theirs}\n"))
         .collect();
