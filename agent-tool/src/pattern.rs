@@ -1,7 +1,8 @@
 //! The run-time engine of `pattern`: ECMA-262 meaning in linear time.
 //!
-//! A pattern is read by ECMA-262's own grammar (`u` mode) and compiled to a table over characters. What cannot be done
-//! exactly is refused by name, never done by half.
+//! A pattern is read by ECMA-262's own grammar (`u` mode) and compiled to a table over characters, or
+//! followed state by state where the table would be too large. What cannot be done exactly is refused by name, never done
+//! by half.
 
 mod alphabet;
 mod atom;

@@ -532,6 +532,25 @@ fn a_key_below_a_secret_is_in_no_output_whatever_is_wrong() {
     assert!(rejection.remediation_guide().contains("Send 'a' once"), "{}", rejection.remediation_guide());
 }
 
+/// Unlock the door.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(additive)]
+struct Unlock {
+    /// The digits.
+    #[agent(secret, max_items = 9)]
+    digits: Vec<u8>,
+}
+
+#[test]
+fn a_key_that_looks_like_an_index_of_a_secret_list_is_not_told() {
+    for key in ["4711", "+4711", "004711"] {
+        let text = format!(r#"{{"digits": {{"{key}": {{"a": 1, "a": 2}}}}}}"#);
+        let rejection = Unlock::parse_str(&text).unwrap_err();
+        assert_eq!(rejection.violation_codes(), ["DUPLICATE_FIELD"]);
+        assert!(!format!("{rejection:?} {}", rejection.to_text()).contains("4711"), "{}", rejection.to_text());
+    }
+}
+
 #[test]
 fn what_an_author_repeats_in_a_path_is_not_logged() {
     let events = heard(|| {

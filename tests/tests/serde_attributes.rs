@@ -327,6 +327,24 @@ struct Raw {
 }
 
 #[test]
+fn what_a_type_leaves_unread_is_refused_as_serde_refuses_it() {
+    tool! {
+        Steps {
+            /// From where to where.
+            #[schemars(with = "Vec<u32>")]
+            #[agent(max_items = 5)]
+            pair: (u32, u32),
+        }
+    }
+    heard::<Steps>(&[
+        ("+++", json!({"pair": [1, 2]})),
+        ("-+-", json!({"pair": [1, 2, 3]})),
+        ("-+-", json!({"pair": [1]})),
+    ]);
+    assert_eq!(refused::<Steps>(json!({"pair": [1, 2, 3]})), ["REFUSED_BY_TYPE /pair"]);
+}
+
+#[test]
 fn try_from() {
     #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
     #[serde(try_from = "Raw")]

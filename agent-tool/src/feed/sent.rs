@@ -29,8 +29,18 @@ impl<'de> Deserializer<'de> for Sent {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         match self.0 {
-            Value::Array(items) => visitor.visit_seq(Items { items: items.into_iter(), index: 0 }),
-            Value::Object(map) => visitor.visit_map(Whole { entries: map.into_iter(), value: None }),
+            Value::Array(items) => {
+                let mut items = Items { items: items.into_iter(), index: 0 };
+                let read = visitor.visit_seq(&mut items)?;
+                all_read(items.index, items.items.len(), "array").map(|()| read)
+            }
+            Value::Object(map) => {
+                let mut whole = Whole { entries: map.into_iter(), value: None };
+                let length = whole.entries.len();
+                let read = visitor.visit_map(&mut whole)?;
+                let left = whole.entries.len();
+                all_read(length - left, left, "map").map(|()| read)
+            }
             Value::String(text) => visitor.visit_string(text),
             scalar => scalar.deserialize_any(visitor).map_err(Refusal::from_json),
         }
@@ -113,6 +123,14 @@ impl<'de> Deserializer<'de> for Sent {
     }
 
     forward_to_deserialize_any! { seq tuple tuple_struct map }
+}
+
+/// What a type passes over was not meant to be: `serde_json` refuses it, in these words.
+fn all_read(read: usize, left: usize, what: &str) -> Result<(), Refusal> {
+    if left == 0 {
+        return Ok(());
+    }
+    Err(serde::de::Error::invalid_length(read + left, &format!("fewer elements in {what}").as_str()))
 }
 
 /// The items of an array.

@@ -36,9 +36,12 @@ pub(crate) fn along<'p>(guard: &Compiled, pointer: &'p str) -> impl Iterator<Ite
     })
 }
 
-/// A pointer that may be shown: keys of a caller's below a secret are `*`.
+/// A pointer that may be shown: keys of a caller's below a secret are `*`. So are numbers there: where a list is asked for,
+/// an object may have come.
 pub(crate) fn without_secrets(guard: &Compiled, pointer: &str) -> String {
-    let shown = |token: Token<'_>| if token.secret && !token.declared { "*" } else { token.text }.to_owned();
+    let is_number = |text: &str| text.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());
+    let is_hidden = |token: &Token<'_>| token.secret && (!token.declared || is_number(token.text));
+    let shown = |token: Token<'_>| if is_hidden(&token) { "*" } else { token.text }.to_owned();
     let tokens: Vec<String> = along(guard, pointer).map(shown).collect();
     let slash = if pointer.starts_with('/') { "/" } else { "" };
     format!("{slash}{}", tokens.join("/"))

@@ -15,7 +15,7 @@ pub(super) struct Alphabet {
 }
 
 impl Alphabet {
-    /// `None` where there are more than 255 classes.
+    /// `None` where there are more than 254 classes.
     pub(super) fn new(automaton: &Automaton) -> Option<Self> {
         let words = automaton.sees_words.then(Set::word);
         let sets = || automaton.sets.iter().chain(&words);

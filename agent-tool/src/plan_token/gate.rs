@@ -89,7 +89,7 @@ impl PlanGate {
         let mut told = self.0.expired.lock().unwrap_or_else(PoisonError::into_inner);
         let at = Duration::from_secs(expires);
         if expires <= now {
-            told.add(at);
+            told.add(at, Duration::from_secs(now));
         }
         told.has(at) || expires.saturating_sub(now) > self.0.lifetime + APART
     }

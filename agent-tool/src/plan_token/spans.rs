@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-/// How many spans are kept. Beyond it the two that are nearest to each other become one.
+/// How many spans are kept. Beyond it the two that are nearest to each other become one, of those that are over if there
+/// are two: what lies between a past and a future one is of tokens that are not over.
 const MOST: usize = 64;
 
 /// Spans of times, both ends in them, in order and apart from each other.
@@ -12,14 +13,14 @@ pub(super) struct Spans(Vec<(Duration, Duration)>);
 
 impl Spans {
     /// Takes a time in.
-    pub(super) fn add(&mut self, at: Duration) {
+    pub(super) fn add(&mut self, at: Duration, now: Duration) {
         if self.has(at) {
             return;
         }
         let index = self.0.partition_point(|(start, _)| *start < at);
         self.0.insert(index, (at, at));
         if self.0.len() > MOST {
-            self.join();
+            self.join(now);
         }
     }
 
@@ -30,10 +31,10 @@ impl Spans {
     }
 
     /// Makes one span of the two that are nearest to each other.
-    fn join(&mut self) {
+    fn join(&mut self, now: Duration) {
         let gaps = self.0.windows(2).map(|pair| match pair {
-            [(_, end), (start, _)] => start.saturating_sub(*end),
-            _ => Duration::MAX,
+            [(_, end), (start, last)] => (*last > now, start.saturating_sub(*end)),
+            _ => (true, Duration::MAX),
         });
         let Some((index, _)) = gaps.enumerate().min_by_key(|(_, gap)| *gap) else { return };
         let (_, end) = self.0.remove(index + 1);
@@ -53,10 +54,10 @@ mod tests {
         let mut spans = Spans::default();
         // A year ahead for a while, then as ever.
         for second in [50, 31_536_000, 31_536_400, 40, 60] {
-            spans.add(at(second));
+            spans.add(at(second), at(second));
         }
         for second in 100..10_000 {
-            spans.add(at(2 * second));
+            spans.add(at(2 * second), at(2 * second));
             assert!(spans.0.len() <= MOST);
         }
         for second in [40, 50, 60, 31_536_000, 31_536_400, 200, 2_222, 19_998] {
@@ -66,5 +67,22 @@ mod tests {
             assert!(!spans.has(at(second)), "{second}");
         }
         assert!(spans.0.windows(2).all(|pair| pair[0].1 < pair[1].0), "{:?}", spans.0);
+    }
+
+    #[test]
+    fn the_time_between_what_is_over_and_what_a_fast_clock_saw_stays_open() {
+        let hour = |hours: u64| Duration::from_secs(3_600 * hours);
+        let mut spans = Spans::default();
+        // One token in two hours, and one by a clock that was an hour ahead.
+        for hours in 0..200 {
+            spans.add(hour(2 * hours), hour(2 * hours));
+        }
+        spans.add(hour(399), hour(399));
+        for hours in [398, 400] {
+            spans.add(hour(hours), hour(hours.min(398)));
+        }
+        let now = hour(398);
+        assert!(!spans.has(now + Duration::from_secs(60)), "{:?}", spans.0);
+        assert!(spans.has(hour(399)) && spans.has(hour(0)) && spans.0.len() <= MOST);
     }
 }

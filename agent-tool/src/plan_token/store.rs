@@ -15,13 +15,14 @@ use super::spans::Spans;
 ///
 /// - [`claim`](Self::claim) is atomic: of any number of calls at once for one plan, at all replicas together, one gets
 ///   [`Claim::Fresh`].
-/// - A claimed plan is remembered until its expiry has passed. Never drop one earlier to make room: answer
-///   [`Claim::Full`], and no live call is made.
+/// - A claimed plan is remembered until its expiry has passed by the clock of every replica: with a clock of its own, a
+///   store keeps it a minute longer. Never drop one earlier to make room: answer [`Claim::Full`], and no live call is
+///   made.
 /// - What was dropped stays used if a clock is set back: remember up to which expiry plans were dropped, or drop them by
 ///   a clock that is not set back.
 /// - In doubt (a time-out, a lost connection) answer [`Claim::Unavailable`], and no live call is made.
 ///
-/// A shared one in Redis is one command, `SET plan:<id> 1 NX PXAT <expires in ms>`.
+/// A shared one in Redis is one command, `SET plan:<id> 1 NX EX <expires - now + 60 s>`.
 pub trait ReplayStore: Send + Sync {
     /// Claims a plan. `expires` and `now` are times since the Unix epoch.
     fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim;
@@ -119,16 +120,16 @@ impl Used {
         let farthest = now.saturating_add(FARTHEST);
         while let Some(entry) = self.by_expiry.first_entry().filter(|entry| *entry.key() <= now) {
             let (expires, plans) = entry.remove_entry();
-            self.forget(expires, &plans);
+            self.forget(expires, &plans, now);
         }
         while let Some(entry) = self.by_expiry.last_entry().filter(|entry| *entry.key() > farthest) {
             let (expires, plans) = entry.remove_entry();
-            self.forget(expires, &plans);
+            self.forget(expires, &plans, now);
         }
     }
 
-    fn forget(&mut self, expires: Duration, plans: &[PlanId]) {
-        self.forgotten.add(expires);
+    fn forget(&mut self, expires: Duration, plans: &[PlanId], now: Duration) {
+        self.forgotten.add(expires, now);
         for plan in plans {
             self.plans.remove(plan);
         }

@@ -14,7 +14,8 @@ const LONGEST: usize = 4096;
 
 /// What about a text no match can hold, as a sentence.
 pub(crate) fn fault(pattern: &str, sent: &str) -> Option<String> {
-    let sent = sent.get(..LONGEST).unwrap_or(sent);
+    // A character may stand across the end.
+    let sent = (LONGEST - 3..=LONGEST).rev().find_map(|end| sent.get(..end)).unwrap_or(sent);
     let Some(alphabet) = Alphabet::of(pattern) else {
         let odd = received::odd_character(sent)?;
         return Some(format!("It holds {}.", odd.words()));

@@ -42,7 +42,7 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
     ///
     /// Such a handler does not see the mode of the call. So a destructive tool is taken only if `T` has a
     /// `dry_run` field of its own, which the handler then has to honour; and tools with plan tokens or injected
-    /// fields are not.
+    /// fields are not. What is wrong with it is said by [`build`](GuardedRouter::build).
     #[must_use]
     fn guard<T: AgentTool + JsonSchema>(self, tool: &str) -> GuardedRouter<S> {
         let mut router = self.guarded();
@@ -53,7 +53,7 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
     /// Lists the contract of `T` for a handler that takes `Parameters<Guarded<T>>`: schemas, description and
     /// annotations. Its [`accept`](Guarded::accept) knows what [`with_context`](Self::with_context) says of the call.
     /// The envelope of a call that it refuses moves to `structuredContent`, unless the tool has an
-    /// `outputSchema`.
+    /// `outputSchema`. What is wrong with it is said by [`build`](GuardedRouter::build).
     #[must_use]
     fn publish<T: AgentTool>(self, tool: &str) -> GuardedRouter<S> {
         let mut router = self.guarded();

@@ -139,8 +139,8 @@ impl ToolSet {
     }
 }
 
-/// Waits one turn of the executor, so that every call of a batch is in before the first is answered: a model that sent
-/// them together has read no answer in between, and repeats nothing.
+/// Waits one turn of the executor, so that every call of a batch that is polled together is in before the first is
+/// answered: a model that sent them together has read no answer in between, and repeats nothing.
 #[cfg(feature = "budget")]
 #[derive(Default)]
 struct AllIn(bool);
