@@ -1,6 +1,6 @@
 //! What a call may leave out, and what is made of what it sends otherwise: never more than is said.
 
-use agent_tool::{AgentArgs, AgentTool, Guard, Lenient};
+use agent_tool::{AgentArgs, AgentTool, Guard, Lenient, Mode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
@@ -129,6 +129,12 @@ struct Inside {
 struct Outside {
     /// It.
     inside: Inside,
+    /// Filled in by the guard.
+    #[agent(default = 5)]
+    ours: u8,
+    /// Filled in by serde.
+    #[serde(default, deserialize_with = "one_more")]
+    serdes: u8,
 }
 
 #[test]
@@ -136,6 +142,9 @@ fn what_serde_fills_in_is_not_sent_to_it() {
     let read = |sent: Value| Outside::parse(sent).map(|call| (call.inside.ours, call.inside.serdes)).unwrap();
     assert_eq!(read(json!({"inside": {}})), (4, 0));
     assert_eq!(read(json!({"inside": {"serdes": 0}})), (4, 1));
+    let read = |sent: Value| Outside::parse(sent).map(|call| (call.ours, call.serdes)).unwrap();
+    assert_eq!(read(json!({"inside": {}})), (5, 0));
+    assert_eq!(read(json!({"inside": {}, "ours": 6, "serdes": 0})), (6, 1));
 }
 
 macro_rules! wide_tool {
@@ -149,6 +158,9 @@ macro_rules! wide_tool {
                 #[agent(range = 0..=9)]
                 $field: u8,
             )+
+            /// Another.
+            #[agent(range = 0..=9, default = 3, when_absent = "three")]
+            last: u8,
         }
 
         const FIELDS: &[&str] = &[$(stringify!($field)),+];
@@ -169,5 +181,71 @@ fn a_wide_tool_runs_live_on_a_literal_false_and_on_nothing_else() {
         let mut sent = sent.clone();
         sent["dryRun"] = json!(flag);
         assert_eq!(EraseWide::parse(sent).unwrap().is_live(), live);
+    }
+}
+
+#[test]
+fn what_a_wide_tool_is_sent_is_not_overwritten_by_a_default() {
+    let fields = FIELDS.iter().map(|name| ((*name).to_owned(), json!(1)));
+    let sent = Value::Object(fields.collect());
+    let last_of = |sent: Value| match EraseWide::parse(sent).unwrap().into_mode() {
+        Mode::DryRun(call) => call.last,
+        Mode::Live(call) => call.last,
+    };
+    assert_eq!(last_of(sent.clone()), 3);
+    for last in [0, 3, 5] {
+        let mut sent = sent.clone();
+        sent["last"] = json!(last);
+        assert_eq!(last_of(sent), last);
+    }
+}
+
+#[test]
+fn plain_json_schema_knows_no_ids() {
+    for (kind, sent) in [("string", json!(47)), ("integer", json!("47"))] {
+        let id = json!({"type": kind});
+        let schema = json!({"type": "object", "properties": {"x": id, "l": {"type": "array", "items": id}}});
+        let guard = Guard::builder(&schema).id("/x").id("/l/*").build().unwrap();
+        for arguments in [json!({"x": sent}), json!({"l": [sent]})] {
+            assert!(guard.check(arguments.clone()).is_ok(), "{kind}: {arguments}");
+            assert_eq!(codes(guard.validate(&arguments)), ["WRONG_TYPE"], "{kind}: {arguments}");
+        }
+    }
+}
+
+#[test]
+fn a_number_is_an_id_only_where_the_author_says_so() {
+    let rules = [json!({}), json!({"maxLength": 9}), json!({"pattern": "^\\d+$"})];
+    for rule in rules {
+        let mut text = rule.clone();
+        text["type"] = json!("string");
+        let schema = json!({"type": "object", "properties": {"id": text, "text": text}});
+        let guard = Guard::builder(&schema).id("/id").build().unwrap();
+        assert_eq!(given(&guard, json!({"id": 47, "text": "47"})), json!({"id": "47", "text": "47"}));
+        assert_eq!(codes(guard.check(json!({"id": 47, "text": 47}))), ["WRONG_TYPE"], "{rule}");
+    }
+}
+
+/// Beside required fields and defaults, whatever the masks of either hold: at the last bit of a word, and past it.
+#[test]
+fn a_scope_holds_where_nothing_else_is_left_to_do() {
+    for count in [2, 3, 62, 63, 64, 65, 127, 128, 150] {
+        let fields = (0..count).map(|index| (format!("p{index:03}"), json!({"type": "integer"})));
+        let fields: Map<String, Value> = fields.collect();
+        let last = format!("p{:03}", count - 1);
+        for required in [json!([]), json!(["p000"]), json!([last])] {
+            let schema = json!({"type": "object", "properties": fields, "required": required});
+            let scope = ["/p000".to_owned(), format!("/{last}")];
+            let scope: Vec<&str> = scope.iter().map(String::as_str).collect();
+            let some = Guard::builder(&schema).at_least_one(&scope).build().unwrap();
+            let one = Guard::builder(&schema).exactly_one(&scope).build().unwrap();
+            let both = json!({"p000": 1, &last: 2});
+            assert!(some.check(both.clone()).is_ok(), "{count} {required}");
+            assert_eq!(codes(one.check(both)), ["CONFLICTING_FIELDS"], "{count} {required}");
+            if required == json!([]) {
+                assert_eq!(codes(some.check(json!({}))), ["MISSING_FIELD"], "{count}");
+                assert_eq!(codes(one.check(json!({}))), ["MISSING_FIELD"], "{count}");
+            }
+        }
     }
 }
