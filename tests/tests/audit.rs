@@ -547,7 +547,11 @@ fn a_key_that_looks_like_an_index_of_a_secret_list_is_not_told() {
         let text = format!(r#"{{"digits": {{"{key}": {{"a": 1, "a": 2}}}}}}"#);
         let rejection = Unlock::parse_str(&text).unwrap_err();
         assert_eq!(rejection.violation_codes(), ["DUPLICATE_FIELD"]);
-        assert!(!format!("{rejection:?} {}", rejection.to_text()).contains("4711"), "{}", rejection.to_text());
+        assert!(
+            !format!("{rejection:?} {}", rejection.to_text()).contains("4711"),
+            "{}",
+            rejection.to_text()
+        );
     }
 }
 
