@@ -87,6 +87,7 @@ fn values_by_kind() {
     );
 }
 
+#[cfg(feature = "tool-set")]
 #[test]
 fn a_list_that_cannot_be_filled_is_not_begun() {
     const FIELDS: &[FieldSpec] = &[field("x")];
