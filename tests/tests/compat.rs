@@ -129,8 +129,9 @@ fn calls(animals: &[zoo::Animal]) -> String {
 /// Whether a line says nothing else but for its place. A type stops at its first value that it refuses, and
 /// `preserve_order` says which one comes first.
 fn are_refused_by_type(ours: &str, theirs: &str) -> bool {
-    let refused = "INVALID_TOOL_ARGUMENTS: REFUSED_BY_TYPE";
-    [ours, theirs].iter().all(|line| line.trim_start().starts_with(refused))
+    // The line of the codes, and that of the whole answer.
+    let refused = ["INVALID_TOOL_ARGUMENTS: REFUSED_BY_TYPE ", r#""code":"REFUSED_BY_TYPE""#];
+    refused.iter().any(|refused| ours.contains(refused) && theirs.contains(refused))
 }
 
 #[test]
