@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-/// How many spans are kept. Beyond it the two that are nearest to each other become one, of those that are over if there
-/// are two: what lies between a past and a future one is of tokens that are not over.
+/// How many spans are kept. Beyond it the two that are nearest to each other become one, if there are two that are over and
+/// were there before: the clock that brought a new one may be ahead, and what lies before it is of tokens that are not over.
 const MOST: usize = 64;
 
 /// Spans of times, both ends in them, in order and apart from each other.
@@ -20,7 +20,7 @@ impl Spans {
         let index = self.0.partition_point(|(start, _)| *start < at);
         self.0.insert(index, (at, at));
         if self.0.len() > MOST {
-            self.join(now);
+            self.join(at, now);
         }
     }
 
@@ -31,9 +31,11 @@ impl Spans {
     }
 
     /// Makes one span of the two that are nearest to each other.
-    fn join(&mut self, now: Duration) {
+    fn join(&mut self, new: Duration, now: Duration) {
         let gaps = self.0.windows(2).map(|pair| match pair {
-            [(_, end), (start, last)] => (*last > now, start.saturating_sub(*end)),
+            [(_, end), (start, last)] => {
+                (*last > now || [*end, *start].contains(&new), start.saturating_sub(*end))
+            }
             _ => (true, Duration::MAX),
         });
         let Some((index, _)) = gaps.enumerate().min_by_key(|(_, gap)| *gap) else { return };
