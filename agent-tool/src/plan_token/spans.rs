@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-/// How many spans are kept. Beyond it the two that are nearest to each other become one, if there are two that are over and
-/// were there before: the clock that brought a new one may be ahead, and what lies before it is of tokens that are not over.
+/// How many spans are kept. Beyond it the two that are nearest to each other become one, if there are two that are over
+/// and were there before: the clock that brought a new one may be ahead, and what lies before it is of tokens that are
+/// not over.
 const MOST: usize = 64;
 
 /// Spans of times, both ends in them, in order and apart from each other.
