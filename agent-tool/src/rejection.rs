@@ -14,6 +14,7 @@ use crate::feed::Asked;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
+use crate::remedy::limits::WRITTEN;
 use crate::remedy::{self, Refusal};
 use crate::violation::{Violation, Violations};
 
@@ -283,7 +284,7 @@ impl fmt::Debug for Rejection {
         let codes = self.violation_codes();
         f.debug_struct("Rejection")
             .field("code", &self.code())
-            .field("violations", &codes.get(..remedy::WRITTEN).unwrap_or(&codes))
+            .field("violations", &codes.get(..WRITTEN).unwrap_or(&codes))
             .finish_non_exhaustive()
     }
 }

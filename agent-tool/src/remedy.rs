@@ -12,6 +12,7 @@ mod guide;
 mod hint;
 mod keys;
 mod kinds;
+pub(crate) mod limits;
 mod message;
 mod place;
 mod received;
@@ -35,6 +36,7 @@ use crate::guard::finding::{Code, Finding, Step};
 use crate::guard::keys::Keys;
 use crate::guard::rules::{Property, ScopeRule, Tag};
 use crate::violation::Violation;
+use limits::{AUTHOR, CODE, WRITTEN};
 use place::Place;
 use strays::{Fate, Stray};
 
@@ -48,11 +50,6 @@ pub(crate) use said::Repeated;
 pub(crate) use said::unknown_tool;
 pub(crate) use said::{Refusal, refused_by_type};
 pub(crate) use sorted::order;
-
-/// How many violations are put into words.
-pub(crate) const WRITTEN: usize = 20;
-/// How long one remediation of an author may get, in bytes of JSON text.
-pub(crate) const AUTHOR: usize = 600;
 
 /// A refused call: the rules, what was found, and what was sent.
 pub(crate) struct Context<'a> {
@@ -98,7 +95,7 @@ impl Words<'_> {
     pub(crate) fn written(violation: &Violation, reason: &mut Reason) -> Self {
         let expected = text::tidy(&violation.expected, AUTHOR).into_owned();
         let remediation = text::tidy(&violation.remediation, AUTHOR).into_owned();
-        let code = text::tidy(&violation.code, 64).into_owned();
+        let code = text::tidy(&violation.code, CODE).into_owned();
         let message = if expected.is_empty() { code.clone() } else { format!("Expected {expected}") };
         let mut words = Self::new(reason, foreign(&violation.path), code, &message, expected, remediation);
         let received = violation.received.as_deref();

@@ -25,12 +25,11 @@ use super::{ABANDONED, Of, places};
 use crate::coercion::{Coercion, CoercionKind, Coercions};
 use crate::context::CallContext;
 use crate::rejection::Rejection;
+use crate::remedy::limits::CODE;
 use crate::remedy::text::tidy;
 
 /// How many violations and coercions an event lists.
 const LISTED: usize = 20;
-/// How long a code may get, in bytes; those of authors too.
-pub(super) const CODE: usize = 64;
 /// How long the name of a caller may get.
 const PRINCIPAL: usize = 128;
 /// How long a cause may get.

@@ -1,9 +1,9 @@
 //! Places as a log may show them: names that the contract declares and numbers of items; every other key is `*`.
 
-use super::event::CODE;
 use crate::guard::Compiled;
 use crate::guard::along::along;
 use crate::rejection::Rejection;
+use crate::remedy::limits::CODE;
 use crate::remedy::text::tidy;
 
 /// Codes and places, as `NOT_IN_ENUM /environment, UNKNOWN_FIELD /`; at most `most`.

@@ -3,15 +3,9 @@
 use std::borrow::Cow;
 
 use super::{INVALID, Kind, Rejection, Said};
+use crate::remedy::limits::{CODE, GUIDE, REASON, WRITTEN};
 use crate::remedy::{self, Context, Guide, Reason, Words, text};
 use crate::violation::Violation;
-
-/// How long a code may get, in bytes of JSON text.
-const CODE: usize = 64;
-/// How long a reason that is said outright may get.
-const REASON: usize = 1400;
-/// How long a remediation that is said outright may get.
-const REMEDIATION: usize = 2800;
 
 /// A rejection in words.
 pub(super) struct Told {
@@ -36,7 +30,7 @@ impl Rejection {
             }
             Kind::Text { fault } => (remedy::fault_words(fault, &mut reason), 0, false),
             Kind::Written { violations, destructive } => {
-                let written = violations.iter().take(remedy::WRITTEN);
+                let written = violations.iter().take(WRITTEN);
                 let words: Vec<_> = written.map(|one| Words::written(one, &mut reason)).collect();
                 let more = violations.len() - words.len();
                 (words, more, *destructive)
@@ -91,7 +85,7 @@ impl Rejection {
     }
 
     fn told_outright(&self, said: &Said) -> Told {
-        let mut guide = text::tidy(&said.remediation, REMEDIATION).into_owned();
+        let mut guide = text::tidy(&said.remediation, GUIDE).into_owned();
         if let Some(note) = self.note() {
             text::push(&mut guide, format_args!(" {note}"));
         }

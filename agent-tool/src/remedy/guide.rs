@@ -3,13 +3,10 @@
 use std::borrow::Cow;
 
 use super::Words;
+use super::limits::{AUTHOR, GUIDE, REASON};
 use super::text::{self, cost_of};
 
-/// How long the reason may get, in bytes of JSON text.
-const REASON: usize = 1400;
-/// How long the guide may get.
-const GUIDE: usize = 2800;
-/// How much of the guide is kept for the tool's own words and the count of what was left out.
+/// How much of the guide, in bytes of JSON text, is kept for the tool's own words and the count of what was left out.
 const RESERVED: usize = 760;
 
 /// `Input validation failed: ` and every issue as `path: message`; what does not fit is counted, and not asked for.
@@ -106,7 +103,7 @@ impl<'w> Guide<'w> {
 
     /// A sentence that comes after all others, and is never left out.
     pub(crate) fn last(&mut self, said: &'w str) {
-        let said = match text::tidy(said, super::AUTHOR) {
+        let said = match text::tidy(said, AUTHOR) {
             Cow::Borrowed(said) => text::sentence(said),
             Cow::Owned(said) => Cow::Owned(text::sentence(&said).into_owned()),
         };

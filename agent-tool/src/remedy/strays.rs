@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
+use super::limits::WRITTEN;
 use super::place::{Place, push_prose};
 use super::{safe, text};
 use crate::guard::Compiled;
@@ -13,7 +14,7 @@ use crate::json::{self, TextLimits};
 use crate::suggest;
 
 /// How many undeclared keys are looked at.
-const LOOKED_AT: usize = super::WRITTEN;
+const LOOKED_AT: usize = WRITTEN;
 /// How many objects of the schema are looked through for the home of a key.
 const OBJECTS: usize = 256;
 
