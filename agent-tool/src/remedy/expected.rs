@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
-use super::fixed::{self, Saying};
+use super::fixed::{Once, on};
 use super::text::{self, count};
 use crate::format::Format;
 use crate::guard::finding::{Code, Finding};
@@ -26,12 +26,12 @@ const PATTERN: usize = 120;
 
 /// What the place takes.
 pub(crate) fn of(guard: &Compiled, id: NodeId) -> &str {
-    fixed::of(guard, id, Saying::Expected, || text::bounded(deep(guard, id, 0), WORDS))
+    on(guard, id).expected.said(|| text::bounded(deep(guard, id, 0), WORDS))
 }
 
 /// What the place takes, as the end of `Send it as`.
 pub(crate) fn sent_as(guard: &Compiled, id: NodeId) -> &str {
-    fixed::of(guard, id, Saying::Sent, || text::with_article(of(guard, id)))
+    on(guard, id).sent.said(|| text::with_article(of(guard, id)))
 }
 
 fn deep(guard: &Compiled, id: NodeId, depth: u8) -> String {
@@ -137,7 +137,7 @@ fn object(guard: &Compiled, node: &Node, depth: u8) -> String {
 /// The fields that an object declares, as many as fit; nothing where it declares none.
 pub(crate) fn fields(guard: &Compiled, id: NodeId) -> &str {
     let rules = guard.node(id).object.as_deref();
-    rules.map_or("", |rules| fixed::of(guard, id, Saying::Fields, || names_of(guard, &rules.properties)))
+    rules.map_or("", |rules| on(guard, id).fields.said(|| names_of(guard, &rules.properties)))
 }
 
 fn names_of(guard: &Compiled, properties: &[u32]) -> String {
@@ -150,7 +150,7 @@ fn names_of(guard: &Compiled, properties: &[u32]) -> String {
 
 /// The kinds of values that a place takes.
 pub(crate) fn kinds(guard: &Compiled, id: NodeId) -> &str {
-    fixed::of(guard, id, Saying::Kinds, || {
+    on(guard, id).kinds.said(|| {
         let kinds = guard.kinds(id);
         if kinds == Types::ANY {
             return "any JSON value".to_owned();
@@ -161,7 +161,7 @@ pub(crate) fn kinds(guard: &Compiled, id: NodeId) -> &str {
 
 /// The values that a place allows, or its tag; with commas.
 pub(crate) fn allowed<'g>(guard: &'g Compiled, id: NodeId, tag: Option<&Tag>) -> Cow<'g, str> {
-    listed(guard, id, tag, Saying::Values, |values| self::values(values, ", "))
+    listed(guard, id, tag, &on(guard, id).values, |values| self::values(values, ", "))
 }
 
 /// The same as literals, with bars between them: text in quotes, anything else as JSON.
@@ -170,7 +170,9 @@ pub(crate) fn literals<'g>(guard: &'g Compiled, id: NodeId, tag: Option<&Tag>) -
         Value::String(text) => text::quoted(text),
         other => scalar(other),
     };
-    listed(guard, id, tag, Saying::Literals, |values| text::list(values.iter().map(literal), " | ", LITERALS))
+    listed(guard, id, tag, &on(guard, id).literals, |values| {
+        text::list(values.iter().map(literal), " | ", LITERALS)
+    })
 }
 
 /// A union has no values of its own but those of its tag, and is seldom asked for them.
@@ -178,14 +180,14 @@ fn listed<'g>(
     guard: &'g Compiled,
     id: NodeId,
     tag: Option<&Tag>,
-    saying: Saying,
+    kept: &'g Once,
     make: impl FnOnce(&[Value]) -> String,
 ) -> Cow<'g, str> {
     if let Some(tag) = tag {
         return Cow::Owned(make(&tag_values(tag)));
     }
     let allowed = guard.node(id).allowed.as_deref().unwrap_or_default();
-    Cow::Borrowed(fixed::of(guard, id, saying, || make(allowed)))
+    Cow::Borrowed(kept.said(|| make(allowed)))
 }
 
 /// The values of a tag as JSON.
@@ -217,12 +219,10 @@ fn items(rules: &ArrayRules) -> Option<String> {
 
 /// How many characters a text has, or items an array; nothing where that is open.
 pub(crate) fn size<'g>(guard: &'g Compiled, finding: &Finding) -> &'g str {
-    let node = guard.node(finding.node);
+    let (node, kept) = (guard.node(finding.node), on(guard, finding.node));
     match finding.code {
-        Code::TooShort | Code::TooLong => {
-            fixed::of(guard, finding.node, Saying::Length, || length(&node.text).unwrap_or_default())
-        }
-        _ => fixed::of(guard, finding.node, Saying::Items, || items(&node.array).unwrap_or_default()),
+        Code::TooShort | Code::TooLong => kept.length.said(|| length(&node.text).unwrap_or_default()),
+        _ => kept.items.said(|| items(&node.array).unwrap_or_default()),
     }
 }
 
@@ -267,12 +267,11 @@ pub(crate) fn bounds<'g>(
 ) -> Option<Cow<'g, str>> {
     let node = guard.node(finding.node);
     let of_ids = |ids: RangeInclusive<i128>| Cow::Owned(format!("from {} to {}", ids.start(), ids.end()));
+    let of_schema = || range(&node.number).unwrap_or_else(|| "in range".to_owned());
     let is_safe = |bound: &i128| bound.unsigned_abs() <= SAFE;
     match finding.code {
         Code::OutOfRange if sent.is_some_and(Value::is_string) => Some(of_ids(id_range(node))),
-        Code::OutOfRange => Some(Cow::Borrowed(fixed::of(guard, finding.node, Saying::Range, || {
-            range(&node.number).unwrap_or_else(|| "in range".to_owned())
-        }))),
+        Code::OutOfRange => Some(Cow::Borrowed(on(guard, finding.node).range.said(of_schema))),
         Code::UnsafeInteger if node.note.id && node.types.is_integer() => {
             let ids = id_range(node);
             (is_safe(ids.start()) && is_safe(ids.end())).then(|| of_ids(ids))

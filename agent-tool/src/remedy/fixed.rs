@@ -3,43 +3,54 @@
 //!
 //! No words are made here; `expected` does that.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::guard::Compiled;
 use crate::guard::rules::NodeId;
 
-/// What is kept of a place.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Saying {
-    /// What it takes.
-    Expected,
-    /// The same as the end of `Send it as`.
-    Sent,
-    /// The kinds of values that it takes.
-    Kinds,
-    /// The values that it allows, with commas.
-    Values,
-    /// The same as literals, with bars.
-    Literals,
-    /// The fields that it declares.
-    Fields,
-    /// The bounds of its numbers.
-    Range,
-    /// How long its texts are.
-    Length,
-    /// How many items it has.
-    Items,
+/// Words that are made at most once.
+#[derive(Debug, Default)]
+pub(super) struct Once(OnceLock<Box<str>>);
+
+impl Once {
+    /// The words; `make` makes them the first time.
+    pub(super) fn said(&self, make: impl FnOnce() -> String) -> &str {
+        self.0.get_or_init(|| make().into_boxed_str())
+    }
 }
 
-type Place = [OnceLock<Box<str>>; 9];
+/// What is kept of a place.
+#[derive(Debug, Default)]
+pub(super) struct Sayings {
+    /// What it takes.
+    pub(super) expected: Once,
+    /// The same as the end of `Send it as`.
+    pub(super) sent: Once,
+    /// The kinds of values that it takes.
+    pub(super) kinds: Once,
+    /// The values that it allows, with commas.
+    pub(super) values: Once,
+    /// The same as literals, with bars.
+    pub(super) literals: Once,
+    /// The fields that it declares.
+    pub(super) fields: Once,
+    /// The bounds of its numbers.
+    pub(super) range: Once,
+    /// How long its texts are.
+    pub(super) length: Once,
+    /// How many items it has.
+    pub(super) items: Once,
+}
 
 /// The fixed words of a guard. It takes up no room before the first refusal.
 #[derive(Debug, Default)]
-pub(crate) struct Fixed(OnceLock<Box<[Place]>>);
+pub(crate) struct Fixed(OnceLock<Box<[Sayings]>>);
 
-/// The words on a place; `make` makes them the first time. Of a place of another guard nothing is said.
-pub(super) fn of(guard: &Compiled, id: NodeId, saying: Saying, make: impl FnOnce() -> String) -> &str {
-    let places = guard.fixed.0.get_or_init(|| guard.nodes.iter().map(|_| Place::default()).collect());
-    let kept = places.get(id as usize).and_then(|place| place.get(saying as usize));
-    kept.map_or("", |kept| kept.get_or_init(|| make().into_boxed_str()))
+/// The same of an id of no place.
+static NOWHERE: LazyLock<Sayings> = LazyLock::new(Sayings::default);
+
+/// What is kept of a place.
+pub(super) fn on(guard: &Compiled, id: NodeId) -> &Sayings {
+    let places = guard.fixed.0.get_or_init(|| guard.nodes.iter().map(|_| Sayings::default()).collect());
+    places.get(id as usize).unwrap_or_else(|| &NOWHERE)
 }
