@@ -136,6 +136,11 @@ impl Compiled {
         self.nodes.get(id as usize).unwrap_or_else(|| &NOWHERE.node)
     }
 
+    /// Whether nothing of a place may be told. What is said of a place is said of the branches of its union too.
+    pub(crate) fn is_secret(&self, id: NodeId) -> bool {
+        self.node(id).note.secret
+    }
+
     /// What an object does with keys that it does not declare.
     pub(crate) fn additional(&self, id: NodeId) -> Additional {
         self.node(id).object.as_ref().map_or(Additional::Closed, |rules| rules.additional)

@@ -23,7 +23,7 @@ pub(crate) fn along<'p>(guard: &Compiled, pointer: &'p str) -> impl Iterator<Ite
     let (mut secret, mut astray) = (false, false);
     let tokens = pointer.strip_prefix('/').or(Some(pointer).filter(|pointer| !pointer.is_empty()));
     tokens.into_iter().flat_map(|tokens| tokens.split('/')).map(move |text| {
-        secret |= nodes.iter().any(|id| is_secret(guard, *id));
+        secret |= nodes.iter().any(|id| guard.is_secret(*id));
         let mut next = Vec::new();
         let known = nodes.iter().fold(false, |known, id| step(guard, *id, text, &mut next) | known);
         let token = Token { text, declared: known && !astray, secret };
@@ -80,10 +80,4 @@ fn step(guard: &Compiled, id: NodeId, token: &str, next: &mut Vec<NodeId>) -> bo
 /// No declared name is longer, and a caller's may be a megabyte.
 fn folded(name: &str) -> String {
     if name.len() < 256 { fold(name) } else { String::new() }
-}
-
-fn is_secret(guard: &Compiled, id: NodeId) -> bool {
-    let node = guard.node(id);
-    let mut branches = node.union.iter().flat_map(|union| &union.branches);
-    node.note.secret || branches.any(|branch| is_secret(guard, *branch))
 }
