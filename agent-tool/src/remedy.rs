@@ -25,9 +25,10 @@ pub(crate) mod tests;
 #[cfg(test)]
 mod tests_kept;
 pub(crate) mod text;
+mod words;
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use serde_json::Value;
 
@@ -36,7 +37,7 @@ use crate::guard::finding::{Code, Finding, Step};
 use crate::guard::keys::Keys;
 use crate::guard::rules::{Property, ScopeRule, Tag};
 use crate::violation::Violation;
-use limits::{AUTHOR, CODE, WRITTEN};
+use limits::{AUTHOR, WRITTEN};
 use place::Place;
 use strays::{Fate, Stray};
 
@@ -50,6 +51,7 @@ pub(crate) use said::Repeated;
 pub(crate) use said::unknown_tool;
 pub(crate) use said::{Refusal, refused_by_type};
 pub(crate) use sorted::order;
+pub(crate) use words::Words;
 
 /// A refused call: the rules, what was found, and what was sent.
 pub(crate) struct Context<'a> {
@@ -58,80 +60,51 @@ pub(crate) struct Context<'a> {
     findings: &'a [Finding],
     /// Found out when first asked for: a reason alone needs none.
     strays: OnceCell<Vec<Stray<'a>>>,
-}
-
-/// One violation in words.
-#[derive(Debug, Clone)]
-pub(crate) struct Words<'w> {
-    /// As data.
-    pub(crate) violation: Violation,
-    /// The author's words: of the field, then of the types around it.
-    pub(crate) author: Vec<Cow<'w, str>>,
-    /// Where ours begin in the remediation.
-    own: usize,
-}
-
-impl Words<'_> {
-    /// Words of ours, said in the reason as well.
-    fn new(
-        reason: &mut Reason,
-        (path, prose): (String, String),
-        code: impl Into<Cow<'static, str>>,
-        message: &str,
-        expected: String,
-        remediation: String,
-    ) -> Self {
-        reason.issue(&prose, usize::MAX, |text| text.push_str(message));
-        let violation = Violation { path, code: code.into(), expected, received: None, remediation };
-        Self { violation, author: Vec::new(), own: 0 }
-    }
-
-    /// What we say of it ourselves.
-    pub(crate) fn own(&self) -> &str {
-        self.violation.remediation.get(self.own..).unwrap_or_default()
-    }
-
-    /// The words of an author's check.
-    pub(crate) fn written(violation: &Violation, reason: &mut Reason) -> Self {
-        let expected = text::tidy(&violation.expected, AUTHOR).into_owned();
-        let remediation = text::tidy(&violation.remediation, AUTHOR).into_owned();
-        let code = text::tidy(&violation.code, CODE).into_owned();
-        let message = if expected.is_empty() { code.clone() } else { format!("Expected {expected}") };
-        let mut words = Self::new(reason, foreign(&violation.path), code, &message, expected, remediation);
-        let received = violation.received.as_deref();
-        words.violation.received = received.map(|received| text::tidy(received, 120).into_owned());
-        words
-    }
+    /// The keys of what was sent, for all that is said of it.
+    keys: RefCell<Keys<'a>>,
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn new(guard: &'a Compiled, arguments: &'a Value, findings: &'a [Finding]) -> Self {
-        Self { guard, arguments, findings, strays: OnceCell::new() }
+        Self { guard, arguments, findings, strays: OnceCell::new(), keys: RefCell::default() }
     }
 
     fn strays(&self) -> &[Stray<'a>] {
-        self.strays.get_or_init(|| strays::of(self.guard, self.arguments, self.findings))
+        self.strays.get_or_init(|| strays::of(self))
     }
 
     /// Says the first violations in the reason, without what to do about them.
     pub(crate) fn reason(&self, reason: &mut Reason) {
         for finding in self.findings.iter().take(WRITTEN) {
-            let place = Place::of(self.guard, self.arguments, &finding.path);
-            self.say(reason, finding, &place);
+            self.say(reason, finding, &self.place(finding));
         }
     }
 
     /// The first violations in words, said in the reason as well.
     pub(crate) fn words(&self, reason: &mut Reason) -> Vec<Words<'a>> {
         let findings = self.findings.iter().take(WRITTEN);
-        let mut keys = Keys::default();
         findings
             .map(|finding| {
-                let place = Place::with_pointer(self.guard, self.arguments, &finding.path, &mut keys);
+                let place = Place::with_pointer(
+                    self.guard,
+                    self.arguments,
+                    &finding.path,
+                    &mut self.keys.borrow_mut(),
+                );
                 self.say(reason, finding, &place);
                 self.one(finding, place)
             })
             .collect()
+    }
+
+    fn place(&self, finding: &Finding) -> Place<'a> {
+        Place::of(self.guard, self.arguments, &finding.path, &mut self.keys.borrow_mut())
+    }
+
+    /// The undeclared key that a finding is about, and its value.
+    fn undeclared(&self, finding: &Finding, place: &Place<'a>) -> Option<(&'a str, &'a Value)> {
+        let object = place.value?.as_object()?;
+        self.keys.borrow_mut().nth(object, finding.detail)
     }
 
     fn say(&self, reason: &mut Reason, finding: &Finding, place: &Place<'a>) {
@@ -180,7 +153,7 @@ impl<'a> Context<'a> {
     }
 
     /// What was sent, in words.
-    fn received(&self, finding: &Finding, place: &Place<'_>) -> Option<String> {
+    fn received(&self, finding: &Finding, place: &Place<'a>) -> Option<String> {
         match finding.code {
             Code::MissingField | Code::ConflictingFields => None,
             Code::UnknownField => Some(keys::shown(self, finding, place)),
@@ -189,7 +162,7 @@ impl<'a> Context<'a> {
     }
 
     fn is_secret(&self, finding: &Finding, place: &Place<'_>) -> bool {
-        place.is_secret(self.guard) || self.guard.node(finding.node).note.secret
+        place.is_secret(self.guard) || self.guard.is_secret(finding.node)
     }
 
     /// Whether the value at fault is one that only a human has.

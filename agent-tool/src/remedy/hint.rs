@@ -16,7 +16,7 @@ const HINT: usize = 520;
 const PLACEHOLDERS: &[&str] = &["", "null", "none", "nil", "undefined", "n/a", "nan", "unknown"];
 
 /// What to do about a violation.
-pub(crate) fn of(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+pub(crate) fn of<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>) -> String {
     let mut hint = match finding.code {
         _ if cx.is_for_humans(finding) => human(cx, finding, place),
         Code::UnknownField => keys::unknown(cx, finding, place),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::place::{Place, inside};
-use super::strays::{self, Fate};
+use super::strays::Fate;
 use super::{Context, expected, received, safe, text};
 use crate::guard::Compiled;
 use crate::guard::finding::Finding;
@@ -14,13 +14,13 @@ use crate::spec::ScopeKind;
 const LIST: usize = 240;
 
 /// The undeclared key in words; of a secret, nothing of it.
-pub(crate) fn shown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
-    let key = strays::sent(finding, place).filter(|_| !cx.is_secret(finding, place));
+pub(crate) fn shown<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>) -> String {
+    let key = cx.undeclared(finding, place).filter(|_| !cx.is_secret(finding, place));
     key.map_or_else(|| "a key".to_owned(), |(key, _)| received::key(key))
 }
 
 /// What to do about an undeclared key.
-pub(crate) fn unknown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+pub(crate) fn unknown<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>) -> String {
     let key = shown(cx, finding, place);
     match cx.fate(finding) {
         Some(Fate::Wrapper(fields)) => {
@@ -48,7 +48,7 @@ pub(crate) fn unknown(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) ->
 }
 
 /// One sentence on all keys of an object that mean nothing.
-fn strangers(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+fn strangers<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>) -> String {
     let beside = cx.strays_in(finding.path.steps()).filter(|stray| stray.fate == Fate::Unknown);
     let mut keys: Vec<String> = beside.map(|stray| shown(cx, stray.finding, place)).collect();
     keys.dedup();
@@ -65,7 +65,7 @@ fn strangers(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 }
 
 /// What a missing field needs.
-pub(crate) fn missing(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+pub(crate) fn missing<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>) -> String {
     if let Some(scope) = cx.scope(finding, place) {
         let fields = text::listing(&scope_fields(cx.guard, scope), "and", LIST);
         let word = scope_word(scope);
@@ -95,7 +95,7 @@ fn swallowed(cx: &Context<'_>, place: &Place<'_>, property: &Property) -> Option
         |text: &str| text.contains(&*property.name) && (text.contains("<parameter") || text.contains("</"));
     let siblings = cx.properties_beside(place);
     siblings
-        .filter(|sibling| !cx.guard.node(sibling.node).note.secret)
+        .filter(|sibling| !cx.guard.is_secret(sibling.node))
         .filter(|sibling| object.get(&*sibling.name).and_then(Value::as_str).is_some_and(mentions))
         .map(|sibling| text::quoted(&sibling.name))
         .next()

@@ -14,7 +14,7 @@ pub(crate) const LONGEST: usize = 280;
 const LIST: usize = 160;
 
 /// Adds `Expected string, received number`, however long.
-pub(crate) fn add(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {
+pub(crate) fn add<'a>(to: &mut String, cx: &Context<'a>, finding: &Finding, place: &Place<'a>) {
     match finding.code {
         Code::UnknownField => {
             let key = keys::shown(cx, finding, place);

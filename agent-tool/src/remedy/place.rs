@@ -44,8 +44,8 @@ pub(crate) struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// The place at the end of a path.
-    pub(crate) fn of(guard: &Compiled, arguments: &'a Value, path: &Path) -> Self {
-        Self::root(guard, arguments, path).at(guard, path, &mut Keys::default())
+    pub(crate) fn of(guard: &Compiled, arguments: &'a Value, path: &Path, keys: &mut Keys<'a>) -> Self {
+        Self::root(guard, arguments, path).at(guard, path, keys)
     }
 
     /// The same with its pointer.
@@ -169,7 +169,7 @@ impl<'a> Place<'a> {
 
     /// Whether anything on the way is secret.
     pub(crate) fn is_secret(&self, guard: &Compiled) -> bool {
-        self.trail.iter().any(|id| guard.node(*id).note.secret)
+        self.trail.iter().any(|id| guard.is_secret(*id))
     }
 }
 

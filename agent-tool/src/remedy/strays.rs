@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::limits::WRITTEN;
 use super::place::{Place, push_prose};
-use super::{safe, text};
+use super::{Context, safe, text};
 use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding};
 use crate::guard::rules::{NodeId, PropId};
@@ -52,25 +52,21 @@ impl Fate {
 }
 
 /// The first undeclared keys of a call.
-pub(crate) fn of<'a>(guard: &Compiled, arguments: &'a Value, findings: &'a [Finding]) -> Vec<Stray<'a>> {
-    let undeclared = findings.iter().filter(|finding| finding.code == Code::UnknownField);
+pub(crate) fn of<'a>(cx: &Context<'a>) -> Vec<Stray<'a>> {
+    let undeclared = cx.findings.iter().filter(|finding| finding.code == Code::UnknownField);
     undeclared
         .take(LOOKED_AT)
         .map(|finding| {
-            let place = Place::of(guard, arguments, &finding.path);
-            let fate = fate(guard, finding, &place);
+            let place = cx.place(finding);
+            let fate = fate(cx, finding, &place);
             Stray { finding, place, fate }
         })
         .collect()
 }
 
-/// The undeclared key and its value.
-pub(crate) fn sent<'v>(finding: &Finding, place: &'v Place<'_>) -> Option<(&'v String, &'v Value)> {
-    place.value?.as_object()?.iter().nth(finding.detail as usize)
-}
-
-fn fate(guard: &Compiled, finding: &Finding, place: &Place<'_>) -> Fate {
-    let Some((key, value)) = sent(finding, place) else { return Fate::Unknown };
+fn fate<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>) -> Fate {
+    let guard = cx.guard;
+    let Some((key, value)) = cx.undeclared(finding, place) else { return Fate::Unknown };
     let Some(rules) = &guard.node(finding.node).object else { return Fate::Unknown };
     let object = place.value.and_then(Value::as_object);
     let wrapped = wrapped(guard, &rules.properties, value);
