@@ -2,11 +2,13 @@
 //!
 //! Everything that does not depend on the type is in functions without type parameters.
 
+mod author;
 mod judged;
 mod read;
 
 use serde_json::{Map, Value};
 
+use self::author::{approve, typed};
 pub(crate) use self::judged::Judged;
 pub(crate) use self::read::read;
 use crate::audit::{Of, Trail};
@@ -15,17 +17,13 @@ use crate::caught::caught;
 use crate::coercion::Coercions;
 use crate::context::{CallContext, Supplied};
 use crate::contract::{Contract, PLAN_TOKEN};
-use crate::feed::{Extras, Feed, Refusal};
 use crate::guard::Mode;
-use crate::guard::along::without_secrets;
 use crate::json::{TextFault, TextLimits};
 #[cfg(feature = "plan-token")]
 use crate::plan_token::Subject;
-use crate::policy::{self, Checks, PolicyContext};
 use crate::rejection::{Rejection, ToolError};
 use crate::remedy;
 use crate::tool::AgentTool;
-use crate::violation::Violations;
 
 /// What there is to know of arguments that passed the guard.
 struct Checked {
@@ -113,7 +111,7 @@ fn now<T: AgentTool>(
     let rehearsed = copy.map(|copy| again::<T>(copy, limits, cx)).transpose()?;
     #[cfg(not(feature = "plan-token"))]
     let (rehearsed, _) = (None::<Passed<T>>, (copy, limits, cx));
-    Ok(facts(&rehearsed.as_ref().unwrap_or(passed).arguments, has_facts)?)
+    Ok(caught(|| facts(&rehearsed.as_ref().unwrap_or(passed).arguments, has_facts))??)
 }
 
 /// Everything but the facts of a plan. `limits` are for JSON text inside of the arguments.
@@ -228,74 +226,4 @@ fn supplied<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supp
 fn owed<'c>(contract: &'static Contract, cx: &'c CallContext) -> Result<Supplied<'c>, Rejection> {
     Supplied::of(contract.injected(), cx)
         .map_err(|name| ToolError::misconfigured(format!("the host supplies no value for `{name}`")).into())
-}
-
-fn typed<T: AgentTool>(
-    contract: &'static Contract,
-    arguments: Map<String, Value>,
-    sent: u64,
-    injected: Supplied<'_>,
-) -> Result<T, Rejection> {
-    let defaults = &contract.guard().0.root_defaults;
-    let hidden = contract.hidden_flag().filter(|_| contract.guard().0.may_hold_flag(sent));
-    let extras = Extras { hidden, defaults, sent, injected };
-    let read = T::GLUE.deserialize.run(Feed::new(arguments, &extras));
-    read.map_err(|refusal| refused(contract, &refusal))
-}
-
-/// The author's checks, then the policies.
-fn approve<T: AgentTool>(
-    contract: &'static Contract,
-    arguments: &T,
-    live: bool,
-    cx: &CallContext,
-) -> Result<(), Rejection> {
-    let spec = const { &T::SPEC };
-    if let Some(fields) = spec.fields {
-        judged(contract, Checks::of(arguments, fields))?;
-    }
-    // The whole is judged once its fields are sound: its check may rely on theirs.
-    if let Some(check) = spec.check {
-        judged(contract, policy::run(|| check(arguments)))?;
-    }
-    let policy = PolicyContext { live, call: cx };
-    for deny in spec.denies {
-        // A policy that panics has not said yes.
-        if caught(|| (deny.when)(arguments, &policy)).unwrap_or(true) {
-            return Err(Rejection::said(deny.code, deny.reason, deny.remediation));
-        }
-    }
-    Ok(())
-}
-
-/// What serde refuses is the caller's fault, but for the host's own values.
-#[cold]
-fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
-    let pointer = refusal.pointer();
-    let first = pointer.split('/').nth(1);
-    if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::pointer::escape(name)))
-    {
-        return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
-    }
-    let guard = &contract.guard().0;
-    Rejection::refused_by_type(&without_secrets(guard, &pointer), refusal.asked(), guard.destructive)
-        .with_tool(contract.notes())
-}
-
-#[inline]
-fn judged(contract: &'static Contract, verdict: Result<(), Violations>) -> Result<(), Rejection> {
-    match verdict {
-        Ok(()) => Ok(()),
-        Err(violations) => Err(found(contract, violations)),
-    }
-}
-
-/// What the author's checks found.
-#[cold]
-fn found(contract: &'static Contract, mut violations: Violations) -> Rejection {
-    let guard = &contract.guard().0;
-    for violation in &mut violations.0 {
-        violation.path = without_secrets(guard, &violation.path);
-    }
-    Rejection::written(violations, guard.destructive).with_tool(contract.notes())
 }

@@ -40,6 +40,19 @@ impl Trail {
         }
     }
 
+    /// As [`start`](Self::start), of a call that is decided by somebody else, who says so: only what fails afterwards is
+    /// an event of this trail.
+    #[cfg(feature = "rmcp3")]
+    pub(crate) fn of_failures(cx: &CallContext, of: impl FnOnce() -> Of) -> Self {
+        #[cfg_attr(not(feature = "tracing"), allow(unused_mut, reason = "nothing is noted"))]
+        let mut trail = Self::start(cx, of);
+        #[cfg(feature = "tracing")]
+        if let Some(noted) = &mut trail.noted {
+            noted.failures_only();
+        }
+        trail
+    }
+
     /// Whether the decision will be an event.
     #[cfg_attr(not(feature = "tracing"), allow(clippy::unused_self, reason = "nobody listens"))]
     #[inline]

@@ -5,11 +5,28 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::rejection::ToolError;
+use crate::rejection::{Rejection, ToolError};
 
-/// Runs it; a panic is `TOOL_FAILED`, and what it said is in the error's source.
-pub(crate) fn caught<R>(run: impl FnOnce() -> R) -> Result<R, ToolError> {
-    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| ToolError::internal(words(panic)))
+/// What a panic said.
+#[derive(Debug)]
+pub(crate) struct Panic(pub(crate) String);
+
+/// The answer is `TOOL_FAILED`; what the panic said is for the log.
+impl From<Panic> for ToolError {
+    fn from(panic: Panic) -> Self {
+        Self::internal(panic.0)
+    }
+}
+
+impl From<Panic> for Rejection {
+    fn from(panic: Panic) -> Self {
+        ToolError::from(panic).into()
+    }
+}
+
+/// Runs it.
+pub(crate) fn caught<R>(run: impl FnOnce() -> R) -> Result<R, Panic> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| Panic(words(panic)))
 }
 
 fn words(panic: Box<dyn Any + Send>) -> String {
@@ -35,8 +52,7 @@ mod future {
     use std::pin::Pin;
     use std::task::{Context, Poll};
 
-    use super::caught;
-    use crate::rejection::ToolError;
+    use super::{Panic, caught};
 
     /// A future whose panic is a value.
     pub(crate) struct Caught<F>(pub(crate) Pin<Box<F>>)
@@ -44,13 +60,13 @@ mod future {
         F: Future + ?Sized;
 
     impl<F: Future + ?Sized> Future for Caught<F> {
-        type Output = Result<F::Output, ToolError>;
+        type Output = Result<F::Output, Panic>;
 
         fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
             match caught(|| self.0.as_mut().poll(cx)) {
                 Ok(Poll::Pending) => Poll::Pending,
                 Ok(Poll::Ready(output)) => Poll::Ready(Ok(output)),
-                Err(failed) => Poll::Ready(Err(failed)),
+                Err(panic) => Poll::Ready(Err(panic)),
             }
         }
     }
@@ -58,7 +74,7 @@ mod future {
 
 #[cfg(test)]
 mod tests {
-    use super::caught;
+    use super::*;
 
     struct Bomb;
 
@@ -72,7 +88,7 @@ mod tests {
     fn what_was_panicked_with_is_told_or_left_alone() {
         let said = |run: fn()| {
             use std::error::Error as _;
-            let failed = caught(run).unwrap_err();
+            let failed = ToolError::from(caught(run).unwrap_err());
             failed.source().map(ToString::to_string).unwrap_or_default()
         };
         assert_eq!(said(|| panic!("plain")), "plain");

@@ -16,6 +16,8 @@ use serde_json::{Map, Value};
 use crate::context::CallContext;
 use crate::rejection::Rejection;
 use crate::tool::AgentTool;
+#[cfg(feature = "rmcp3")]
+use crate::underway::{self, Underway};
 
 /// Arguments of the tool `T` that a framework has read and nobody has judged yet.
 ///
@@ -52,9 +54,9 @@ use crate::tool::AgentTool;
 /// ```
 pub struct Guarded<T> {
     arguments: Value,
-    /// What the host knows of the call, where whoever read the arguments said so.
+    /// The call whose arguments these are, where whoever read them said so.
     #[cfg(feature = "rmcp3")]
-    host: Option<Arc<CallContext>>,
+    call: Option<Arc<Underway>>,
     tool: PhantomData<fn() -> T>,
 }
 
@@ -66,8 +68,8 @@ impl<T: AgentTool> Guarded<T> {
     /// As [`AgentTool::parse`].
     pub fn accept(self) -> Result<T::Accepted, Rejection> {
         #[cfg(feature = "rmcp3")]
-        if let Some(cx) = &self.host {
-            return T::parse_with(self.arguments, cx);
+        if let Some(call) = &self.call {
+            return call.judging(|cx| T::parse_with(self.arguments, cx));
         }
         T::parse(self.arguments)
     }
@@ -78,6 +80,10 @@ impl<T: AgentTool> Guarded<T> {
     ///
     /// As [`AgentTool::parse`].
     pub fn accept_with(self, cx: &CallContext) -> Result<T::Accepted, Rejection> {
+        #[cfg(feature = "rmcp3")]
+        if let Some(call) = &self.call {
+            return call.judging(|_| T::parse_with(self.arguments, cx));
+        }
         T::parse_with(self.arguments, cx)
     }
 }
@@ -87,7 +93,7 @@ impl<T> From<Value> for Guarded<T> {
         Self {
             arguments,
             #[cfg(feature = "rmcp3")]
-            host: host::now(),
+            call: underway::now(),
             tool: PhantomData,
         }
     }
@@ -125,44 +131,6 @@ impl<T: AgentTool> JsonSchema for Guarded<T> {
             ]),
         };
         Schema::try_from(schema).unwrap_or_default()
-    }
-}
-
-#[cfg(feature = "rmcp3")]
-pub(crate) use host::within;
-
-/// What the host knows of the call whose arguments are being read: frameworks read them with serde, which hands nothing
-/// on.
-#[cfg(feature = "rmcp3")]
-mod host {
-    use std::cell::RefCell;
-    use std::sync::Arc;
-
-    use crate::context::CallContext;
-
-    type Host = Option<Arc<CallContext>>;
-
-    thread_local! {
-        static HOST: RefCell<Host> = const { RefCell::new(None) };
-    }
-
-    /// What was there before, and comes back in any case.
-    struct Before(Host);
-
-    impl Drop for Before {
-        fn drop(&mut self) {
-            HOST.replace(self.0.take());
-        }
-    }
-
-    /// Runs what reads arguments of this call.
-    pub(crate) fn within<R>(host: Option<&Arc<CallContext>>, run: impl FnOnce() -> R) -> R {
-        let _before = Before(HOST.replace(host.cloned()));
-        run()
-    }
-
-    pub(super) fn now() -> Host {
-        HOST.with_borrow(Clone::clone)
     }
 }
 

@@ -71,6 +71,8 @@ pub mod testing;
 mod tool;
 #[cfg(feature = "tool-set")]
 mod tool_set;
+#[cfg(feature = "rmcp3")]
+mod underway;
 mod violation;
 
 pub(crate) use __private as private;

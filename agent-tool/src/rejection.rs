@@ -3,7 +3,6 @@
 //! Words are made in `remedy`; the JSON of the answer in `envelope`.
 
 use std::borrow::Cow;
-use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -79,7 +78,7 @@ enum Kind {
     /// The text is not what the guard could look at.
     Text { fault: TextFault },
     /// Violations that are words already.
-    Written { violations: Vec<Violation>, destructive: bool },
+    Written { violations: Vec<Violation>, destructive: bool, cause: Option<Cause> },
     /// Said outright.
     Said(Said),
 }
@@ -129,13 +128,16 @@ impl Rejection {
 
     /// An author's check refused the call.
     pub(crate) fn written(violations: Violations, destructive: bool) -> Self {
-        Self::new(Kind::Written { violations: violations.0, destructive })
+        let Violations { list: violations, panic } = violations;
+        let cause = panic.map(|said| Cause::Error(said.into()));
+        Self::new(Kind::Written { violations, destructive, cause })
     }
 
     /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: only what the type asks
     /// for is kept.
     pub(crate) fn refused_by_type(pointer: &str, asked: &Asked, destructive: bool) -> Self {
-        Self::new(Kind::Written { violations: vec![remedy::refused_by_type(pointer, asked)], destructive })
+        let violations = vec![remedy::refused_by_type(pointer, asked)];
+        Self::new(Kind::Written { violations, destructive, cause: None })
     }
 
     /// A policy refused the call, or anything else that is said outright.
@@ -286,14 +288,5 @@ impl fmt::Debug for Rejection {
             .field("code", &self.code())
             .field("violations", &codes.get(..WRITTEN).unwrap_or(&codes))
             .finish_non_exhaustive()
-    }
-}
-
-impl Error for Rejection {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.0.kind {
-            Kind::Said(said) => said.cause.as_ref().map(Cause::as_error),
-            _ => None,
-        }
     }
 }

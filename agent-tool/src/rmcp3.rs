@@ -104,6 +104,7 @@ mod problem;
 mod result;
 mod router;
 mod service;
+mod settle;
 mod tool;
 
 pub use custom::answer_custom_request;

@@ -36,7 +36,11 @@ pub struct Violation {
 /// assert!(check(&8).is_err());
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Violations(pub(crate) Vec<Violation>);
+pub struct Violations {
+    pub(crate) list: Vec<Violation>,
+    /// What a check that panicked said: for the log.
+    pub(crate) panic: Option<String>,
+}
 
 impl Violations {
     /// One violation. `path` is a JSON Pointer below the checked value, `""` for the value itself.
@@ -62,7 +66,7 @@ impl Violations {
         expected: impl Into<String>,
         remediation: impl Into<String>,
     ) -> Self {
-        self.0.push(Violation {
+        self.list.push(Violation {
             path: path.into(),
             code: code.into(),
             expected: expected.into(),
@@ -78,6 +82,6 @@ impl Violations {
     ///
     /// Where there is at least one violation.
     pub fn into_result(self) -> Result<(), Self> {
-        if self.0.is_empty() { Ok(()) } else { Err(self) }
+        if self.list.is_empty() { Ok(()) } else { Err(self) }
     }
 }

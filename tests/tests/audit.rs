@@ -5,8 +5,7 @@
 #![allow(clippy::trivially_copy_pass_by_ref)]
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::fmt::Write;
 
 use agent_tool::{
     AgentArgs, AgentTool, Call, CallContext, DryRun, KeyRing, Live, PlanGate, ToolError, ToolSet, Violations,
@@ -16,68 +15,13 @@ use agent_tool_tests::rig::{dice, now, rounds};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use tracing::field::{Field, Visit};
-use tracing::span::{Attributes, Id, Record};
-use tracing::{Event, Metadata, Subscriber};
 
-/// The fields of one event, its message, level and target.
-type Said = BTreeMap<String, String>;
+use crate::ear::{Said, heard, told};
 
-/// Listens to this crate's events.
-#[derive(Clone, Default)]
-struct Ear(Arc<Mutex<Vec<Said>>>);
-
-struct Fields<'a>(&'a mut Said);
-
-impl Visit for Fields<'_> {
-    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
-        self.0.insert(field.name().to_owned(), format!("{value:?}"));
-    }
-
-    fn record_str(&mut self, field: &Field, value: &str) {
-        self.0.insert(field.name().to_owned(), value.to_owned());
-    }
-}
-
-impl Subscriber for Ear {
-    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.target() == "agent_tool"
-    }
-
-    fn new_span(&self, _: &Attributes<'_>) -> Id {
-        Id::from_u64(1)
-    }
-
-    fn record(&self, _: &Id, _: &Record<'_>) {}
-
-    fn record_follows_from(&self, _: &Id, _: &Id) {}
-
-    fn event(&self, event: &Event<'_>) {
-        let mut said = Said::new();
-        event.record(&mut Fields(&mut said));
-        said.insert("level".to_owned(), event.metadata().level().to_string());
-        self.0.lock().unwrap().push(said);
-    }
-
-    fn enter(&self, _: &Id) {}
-
-    fn exit(&self, _: &Id) {}
-}
-
-/// What is said while `run` runs.
-fn heard(run: impl FnOnce()) -> Vec<Said> {
-    let ear = Ear::default();
-    tracing::subscriber::with_default(ear.clone(), run);
-    Arc::try_unwrap(ear.0).unwrap().into_inner().unwrap()
-}
-
-/// The fields that say something, without the duration.
-fn told(said: &Said) -> Vec<(&str, &str)> {
-    said.iter()
-        .filter(|(name, _)| !["message", "duration_us"].contains(&name.as_str()))
-        .map(|(name, value)| (name.as_str(), value.as_str()))
-        .collect()
-}
+#[path = "audit/ear.rs"]
+mod ear;
+#[path = "audit/failures.rs"]
+mod failures;
 
 fn odd(number: &u8) -> Result<(), Violations> {
     // A careless author repeats what was sent.

@@ -11,7 +11,10 @@
 //! | `coercions` | kinds and places |
 //! | `plan` | the number of the plan that was made or brought |
 //! | `duration_us` | microseconds |
-//! | `cause` | what lies behind `TOOL_FAILED` and `TOOL_MISCONFIGURED`, in the words of the code that failed: of an error and of what caused it, or of a panic. Whoever writes those decides what they hold, a value perhaps |
+//! | `cause` | what lies behind `TOOL_FAILED`, `TOOL_MISCONFIGURED`, and the refusal of a policy or a check that panicked, in the words of the code that failed: of an error and of what caused it, or of a panic. Whoever writes those decides what they hold, a value perhaps |
+//!
+//! Over a guarded router of rmcp a tool that is there with `publish` is decided where its handler accepts; what fails in
+//! the handler after that is one event more.
 //!
 //! Every text is one line, without characters that hide, and bounded: what stands in a log cannot look like another
 //! line of it.
@@ -56,6 +59,8 @@ pub(super) struct Noted {
     start: Instant,
     of: Of,
     principal: Option<String>,
+    /// Whether there is an event only if something lies behind the answer.
+    failures_only: bool,
     live: Option<bool>,
     coercions: Vec<Coercion>,
     #[cfg(feature = "plan-token")]
@@ -69,11 +74,17 @@ impl Noted {
             start: Instant::now(),
             of,
             principal: cx.principal().map(|name| tidy(name, PRINCIPAL).into_owned()),
+            failures_only: false,
             live: None,
             coercions: Vec::new(),
             #[cfg(feature = "plan-token")]
             plan: None,
         }
+    }
+
+    #[cfg(feature = "rmcp3")]
+    pub(super) fn failures_only(&mut self) {
+        self.failures_only = true;
     }
 
     pub(super) fn judged(&mut self, live: bool, coercions: &Coercions) {
@@ -99,6 +110,10 @@ impl Noted {
     }
 
     fn event(self, code: &str, rejection: Option<&Rejection>) {
+        let cause = rejection.and_then(Error::source);
+        if self.failures_only && cause.is_none() {
+            return;
+        }
         let (tool, contract) = self.of;
         let has_mode = contract.is_some_and(|contract| contract.dry_run().is_some());
         let mode = self.live.map(|live| match (has_mode, live) {
@@ -120,7 +135,7 @@ impl Noted {
         #[cfg(not(feature = "plan-token"))]
         let plan = None::<String>;
         let duration_us = u64::try_from(self.start.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let cause = rejection.and_then(Error::source).map(|error| tidy(&causes(error), CAUSE).into_owned());
+        let cause = cause.map(|error| tidy(&causes(error), CAUSE).into_owned());
         let principal = self.principal;
         macro_rules! emit {
             ($level:ident) => {

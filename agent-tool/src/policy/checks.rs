@@ -3,7 +3,7 @@
 //! The derives say which field has a check and where a type may hold more; containers are walked in
 //! `private::containers`. Nothing of what was sent is kept but the way to it.
 
-use crate::caught::caught;
+use crate::caught::{Panic, caught};
 use crate::feed::Asked;
 use crate::pointer;
 use crate::remedy;
@@ -12,7 +12,7 @@ use crate::violation::{Violation, Violations};
 /// The checks of fields under way.
 #[derive(Debug)]
 pub struct Checks<'w> {
-    found: &'w mut Vec<Violation>,
+    found: &'w mut Violations,
     place: Place<'w>,
 }
 
@@ -37,24 +37,25 @@ impl Checks<'_> {
     /// Runs the checks of the fields of a whole.
     #[inline]
     pub(crate) fn of<T>(value: &T, checks: Nested<T>) -> Result<(), Violations> {
-        let mut found = Vec::new();
+        let mut found = Violations::default();
         checks(
             value,
             &mut Checks { found: &mut found, place: Place { around: None, step: Step::Names(&[]) } },
         );
         // Most types have no checks. Nothing is left of this then, not even a list to drop (a hundredth of a call of W1).
-        if found.capacity() == 0 {
+        if found.list.capacity() == 0 {
             std::mem::forget(found);
             return Ok(());
         }
-        Violations(found).into_result()
+        found.into_result()
     }
 
     /// Runs the check of one field; `path` are names on the wire.
     pub fn field(&mut self, path: &[&'static str], check: impl FnOnce() -> Result<(), Violations>) {
         let Err(violations) = run(check) else { return };
         let at = Place { around: Some(&self.place), step: Step::Names(path) }.pointer();
-        self.found.extend(violations.0.into_iter().map(|violation| below(&at, violation)));
+        self.found.list.extend(violations.list.into_iter().map(|violation| below(&at, violation)));
+        self.found.panic = self.found.panic.take().or(violations.panic);
     }
 
     /// Runs the checks below one field, where its type has some.
@@ -74,11 +75,15 @@ impl Checks<'_> {
     }
 }
 
-/// Runs a check. One that panics has not passed: its value is refused, in words of ours.
+/// Runs a check. One that panics has not passed: its value is refused, in words of ours; its own are for the log.
 pub(crate) fn run(check: impl FnOnce() -> Result<(), Violations>) -> Result<(), Violations> {
-    caught(check)
-        .unwrap_or_else(|_| Err(Violations(vec![remedy::refused_by_type("", &Asked::Unsaid(String::new()))])))
-        .or_else(Violations::into_result)
+    caught(check).unwrap_or_else(|panic| Err(broken(panic))).or_else(Violations::into_result)
+}
+
+#[cold]
+fn broken(panic: Panic) -> Violations {
+    let refused = remedy::refused_by_type("", &Asked::Unsaid(String::new()));
+    Violations { list: vec![refused], panic: Some(panic.0) }
 }
 
 impl Place<'_> {

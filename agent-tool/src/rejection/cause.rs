@@ -2,7 +2,8 @@
 
 use std::error::Error;
 
-use super::{Kind, Rejection};
+use super::{Kind, Rejection, Said};
+use crate::caught::Panic;
 use crate::contract::ContractProblems;
 #[cfg(any(feature = "tracing", feature = "budget"))]
 use crate::guard::keys::Keys;
@@ -26,9 +27,18 @@ impl Cause {
 
 impl Rejection {
     /// Keeps what is wrong with the contract, for the log.
-    pub(crate) fn because_of_contract(mut self, problems: &'static ContractProblems) -> Self {
-        if let Kind::Said(said) = &mut self.0.kind {
-            said.cause = Some(Cause::Contract(problems));
+    pub(crate) fn because_of_contract(self, problems: &'static ContractProblems) -> Self {
+        self.because(Cause::Contract(problems))
+    }
+
+    /// Keeps what a policy that panicked said, for the log.
+    pub(crate) fn because_of_panic(self, panic: Panic) -> Self {
+        self.because(Cause::Error(panic.0.into()))
+    }
+
+    fn because(mut self, why: Cause) -> Self {
+        if let Kind::Said(Said { cause, .. }) | Kind::Written { cause, .. } = &mut self.0.kind {
+            *cause = Some(why);
         }
         self
     }
@@ -50,6 +60,17 @@ impl Rejection {
                 Box::new(violations.iter().map(|one| (&*one.code, one.path.clone())))
             }
             Kind::Said(_) => Box::new(std::iter::empty()),
+        }
+    }
+}
+
+impl Error for Rejection {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.0.kind {
+            Kind::Said(Said { cause, .. }) | Kind::Written { cause, .. } => {
+                cause.as_ref().map(Cause::as_error)
+            }
+            Kind::Arguments { .. } | Kind::Text { .. } => None,
         }
     }
 }

@@ -29,7 +29,7 @@ impl Rejection {
                 (words, more, guard.0.destructive)
             }
             Kind::Text { fault } => (remedy::fault_words(fault, &mut reason), 0, false),
-            Kind::Written { violations, destructive } => {
+            Kind::Written { violations, destructive, .. } => {
                 let written = violations.iter().take(WRITTEN);
                 let words: Vec<_> = written.map(|one| Words::written(one, &mut reason)).collect();
                 let more = violations.len() - words.len();

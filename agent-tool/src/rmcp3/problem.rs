@@ -18,7 +18,7 @@ impl RouterProblems {
     }
 }
 
-/// One reason why a router cannot be guarded. Every one names the tool of the router.
+/// One reason why a router cannot be guarded. Each that is about a tool of the router names it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum RouterProblem {
@@ -34,6 +34,8 @@ pub enum RouterProblem {
         /// The tool.
         tool: String,
     },
+    /// There are two closures for what the host knows of a call: one of them would never be asked.
+    SecondContext,
     /// The contract is unfit to publish.
     Contract {
         /// The tool.
@@ -72,6 +74,9 @@ impl fmt::Display for RouterProblem {
                 nearest.as_ref().map_or(Ok(()), |nearest| write!(f, "; did you mean `{nearest}`?"))
             }
             Self::NamedTwice { tool } => write!(f, "the tool `{tool}` is named twice; remove one"),
+            Self::SecondContext => {
+                f.write_str("`with_context` is called twice; join the two closures into one")
+            }
             Self::Contract { tool, problems } => write!(f, "the contract of `{tool}`: {problems}"),
             Self::OtherArguments { tool, expected } => {
                 write!(f, "the handler of `{tool}` takes other arguments; let it take `{expected}`")

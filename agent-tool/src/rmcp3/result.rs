@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::envelope::Envelope;
 use crate::rejection::{Rejection, ToolError};
+use crate::underway;
 
 /// The key in `_meta` under which the envelope of a refused call is, where the tool has an `outputSchema`, or
 /// where it is not known whether it has one.
@@ -74,7 +75,9 @@ pub(super) fn settled(mut result: CallToolResult, has_output_schema: bool) -> Ca
 /// `structuredContent` where the tool has no `outputSchema`.
 impl IntoCallToolResult for Rejection {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
-        Ok(refused(&self).into())
+        let result = refused(&self);
+        underway::refused(self);
+        Ok(result.into())
     }
 }
 

@@ -4,32 +4,30 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::future::{Future, poll_fn};
-use std::pin::{Pin, pin};
 use std::sync::{Arc, OnceLock};
 
+use rmcp::RoleServer;
 use rmcp::handler::server::router::tool::{ToolRoute, ToolRouter};
 use rmcp::handler::server::tool::{DynCallToolHandler, ToolCallContext, schema_for_input};
-use rmcp::model::{CallToolResponse, JsonObject};
+use rmcp::model::JsonObject;
 use rmcp::service::RequestContext;
-use rmcp::{ErrorData, RoleServer};
 use schemars::JsonSchema;
 use serde_json::Value;
 
 use super::host::{HostContext, known};
 use super::problem::{RouterProblem, RouterProblems};
-use super::result::{refusal, settled};
+use super::settle::{Answer, refuse, settle};
 use super::tool::describe;
-use crate::caught::{Caught, caught};
+use crate::accept;
+use crate::audit::Trail;
 use crate::context::CallContext;
 use crate::contract::Contract;
-use crate::guarded::{self, Guarded};
+use crate::guarded::Guarded;
+use crate::json::TextLimits;
 use crate::rejection::Rejection;
 use crate::remedy::Refusal;
 use crate::suggest::nearest;
 use crate::tool::AgentTool;
-
-type Answer<'s> = Pin<Box<dyn Future<Output = Result<CallToolResponse, ErrorData>> + Send + 's>>;
 
 /// Guards for the tools of a [`ToolRouter`]. See [`rmcp3`](crate::rmcp3) for a whole server.
 pub trait GuardTools<S: Send + Sync + 'static>: Sized {
@@ -62,8 +60,8 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
     }
 
     /// Says how the host gets to know what policies may look at: who calls, say, from the extensions of an HTTP
-    /// request. It holds for every guarded and every published tool of the router. Only the first one counts. Where it
-    /// panics, the call is refused.
+    /// request. It holds for every guarded and every published tool of the router, so there is one. Where it panics, the
+    /// call is refused.
     ///
     /// What is shared by calls belongs outside of the closure, and is cloned into it: a plan gate, say.
     #[must_use]
@@ -71,9 +69,10 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
     where
         F: Fn(&RequestContext<RoleServer>) -> CallContext + Send + Sync + 'static,
     {
-        let router = self.guarded();
-        // A second one is not worth a problem: it changes nothing.
-        let _ = router.host.set(Box::new(context));
+        let mut router = self.guarded();
+        if router.host.set(Box::new(context)).is_err() {
+            router.problems.push(RouterProblem::SecondContext);
+        }
         router
     }
 }
@@ -150,18 +149,22 @@ where
     let inner = Arc::clone(&route.call);
     let host = Arc::clone(host);
     route.call = handler(move |mut context| {
-        let cx = match known(host.get(), &context.request_context, || (T::SPEC.name, Some(contract))) {
+        let of = || (T::SPEC.name, Some(contract));
+        let cx = match known(host.get(), &context.request_context, of) {
             Ok(cx) => cx,
             Err(rejection) => return refuse(rejection, has_output_schema),
         };
+        let mut trail = Trail::start(&cx, of);
         let sent = context.arguments.take().map_or(Value::Null, Value::Object);
-        // A check of the author may panic.
-        match caught(|| checked::<T>(contract, sent, &cx)).unwrap_or_else(|failed| Err(failed.into())) {
+        match checked::<T>(contract, sent, &cx, &mut trail) {
             Ok(arguments) => {
                 context.arguments = Some(arguments);
-                settle(&inner, context, has_output_schema, None)
+                settle(&inner, context, has_output_schema, cx, trail)
             }
-            Err(rejection) => refuse(rejection, has_output_schema),
+            Err(rejection) => {
+                trail.end(Some(&rejection));
+                refuse(rejection, has_output_schema)
+            }
         }
     });
     Ok(())
@@ -185,9 +188,12 @@ where
     let inner = Arc::clone(&route.call);
     let host = Arc::clone(host);
     route.call = handler(move |context| {
-        let Some(host) = host.get() else { return settle(&inner, context, has_output_schema, None) };
-        match known(Some(host), &context.request_context, || (T::SPEC.name, Some(contract))) {
-            Ok(cx) => settle(&inner, context, has_output_schema, Some(Arc::new(cx))),
+        let of = || (T::SPEC.name, Some(contract));
+        match known(host.get(), &context.request_context, of) {
+            Ok(cx) => {
+                let trail = Trail::of_failures(&cx, of);
+                settle(&inner, context, has_output_schema, cx, trail)
+            }
             Err(rejection) => refuse(rejection, has_output_schema),
         }
     });
@@ -234,9 +240,10 @@ fn checked<T: AgentTool>(
     contract: &'static Contract,
     sent: Value,
     cx: &CallContext,
+    trail: &mut Trail,
 ) -> Result<JsonObject, Rejection> {
-    // What a call has to pass, and the record of it; its result is typed, and the handler wants JSON.
-    T::parse_with(sent.clone(), cx)?;
+    // What a call has to pass; its result is typed, and the handler wants JSON.
+    accept::judge::<T>(sent.clone(), &TextLimits::default(), cx, trail)?;
     let arguments = contract.guard().check(sent)?.into_value();
     match arguments {
         Value::Object(arguments) => Ok(arguments),
@@ -249,34 +256,6 @@ where
     F: for<'s> Fn(ToolCallContext<'s, S>) -> Answer<'s> + Send + Sync + 'static,
 {
     Arc::new(run)
-}
-
-/// Calls the handler, whose arguments learn what the host knows; puts the envelope of a refused call where it belongs.
-/// A panic is an answer.
-fn settle<'s, S: 'static>(
-    inner: &Arc<DynCallToolHandler<S>>,
-    context: ToolCallContext<'s, S>,
-    has_output_schema: bool,
-    cx: Option<Arc<CallContext>>,
-) -> Answer<'s> {
-    // A handler that is not async runs here.
-    match caught(|| guarded::within(cx.as_ref(), || inner(context))) {
-        Ok(future) => Box::pin(async move {
-            let mut future = pin!(Caught(future));
-            // Arguments may be read at any turn.
-            let answered = poll_fn(|task| guarded::within(cx.as_ref(), || future.as_mut().poll(task)));
-            match answered.await {
-                Ok(Ok(CallToolResponse::Complete(result))) => Ok(settled(result, has_output_schema).into()),
-                Ok(other) => other,
-                Err(failed) => Ok(refusal(failed.into(), has_output_schema).into()),
-            }
-        }),
-        Err(failed) => refuse(failed.into(), has_output_schema),
-    }
-}
-
-fn refuse<'s>(rejection: Rejection, has_output_schema: bool) -> Answer<'s> {
-    Box::pin(std::future::ready(Ok(refusal(rejection, has_output_schema).into())))
 }
 
 impl<S> fmt::Debug for GuardedRouter<S> {

@@ -165,7 +165,7 @@ impl ToolSet {
             ));
         }
         match refused(step.arguments.clone()) {
-            Some(violation) => Err(Violations(vec![violation])),
+            Some(violation) => Err(Violations { list: vec![violation], panic: None }),
             None => Ok(()),
         }
     }

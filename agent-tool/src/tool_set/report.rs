@@ -60,7 +60,7 @@ impl ChainEnd {
 
 impl ChainBreak {
     pub(super) fn of(sent: Value, violations: Violations) -> Option<Self> {
-        violations.0.into_iter().next().map(|violation| Self { sent, violation })
+        violations.list.into_iter().next().map(|violation| Self { sent, violation })
     }
 }
 

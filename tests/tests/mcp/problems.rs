@@ -1,7 +1,7 @@
 //! A router that does not fit its contracts is not built, and says everything that is wrong.
 
 use agent_tool::rmcp3::{GuardTools, GuardedRouter, RouterProblem};
-use agent_tool::{AgentTool, Guarded, Rejection};
+use agent_tool::{AgentTool, CallContext, Guarded, Rejection};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{tool, tool_router};
@@ -56,6 +56,15 @@ fn every_problem_is_told() {
             RouterProblem::UnknownTool { nearest: None, .. }
         ]
     ));
+}
+
+#[test]
+fn a_closure_that_nobody_would_ask_is_a_problem() {
+    let asked = |_: &_| CallContext::new();
+    let said = problems(|router| {
+        router.with_context(asked).guard::<FindTickets>("find_tickets").with_context(asked)
+    });
+    assert_eq!(said, "`with_context` is called twice; join the two closures into one");
 }
 
 /// Whom to tell.
