@@ -122,11 +122,7 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
         [one] => quote!(#one),
         pieces => quote!(#p::core::concat!(#(#pieces),*)),
     };
-    let effect = p.item(match effect {
-        Effect::ReadOnly => "Effect::ReadOnly",
-        Effect::Additive => "Effect::Additive",
-        Effect::Destructive => "Effect::Destructive",
-    });
+    let effect = p.item(path_of(effect));
     let idempotent = flag("idempotent", *idempotent);
     let closed_world = flag("closed_world", *closed_world);
     let denies = (!denies.is_empty()).then(|| {
@@ -162,6 +158,14 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
             args: #args,
             ..#p::ToolSpec::EMPTY
         }
+    }
+}
+
+fn path_of(effect: &Effect) -> &'static str {
+    match effect {
+        Effect::ReadOnly => "Effect::ReadOnly",
+        Effect::Additive => "Effect::Additive",
+        Effect::Destructive => "Effect::Destructive",
     }
 }
 

@@ -33,32 +33,6 @@ mod sentences;
 mod snapshot;
 #[cfg(test)]
 mod tests;
-#[cfg(all(test, feature = "derive"))]
-mod tests_derived;
-#[cfg(test)]
-mod tests_destructive;
-#[cfg(test)]
-mod tests_example;
-#[cfg(test)]
-mod tests_ids;
-#[cfg(test)]
-mod tests_keys;
-#[cfg(test)]
-mod tests_names;
-#[cfg(test)]
-mod tests_nested;
-#[cfg(test)]
-mod tests_problems;
-#[cfg(test)]
-mod tests_random;
-#[cfg(test)]
-mod tests_schemars;
-#[cfg(test)]
-mod tests_shapes;
-#[cfg(test)]
-mod tests_types;
-#[cfg(test)]
-mod tests_unions;
 mod union;
 mod variants;
 mod write;

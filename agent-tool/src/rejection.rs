@@ -26,6 +26,8 @@ mod example;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_random;
+#[cfg(test)]
 mod tests_size;
 mod told;
 mod tool_error;

@@ -24,6 +24,8 @@ mod strays;
 pub(crate) mod tests;
 #[cfg(test)]
 mod tests_kept;
+#[cfg(test)]
+mod tests_safe;
 pub(crate) mod text;
 mod words;
 

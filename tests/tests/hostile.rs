@@ -161,6 +161,19 @@ fn ten_megabytes_and_two_hundred_thousand_levels() {
 }
 
 #[test]
+fn text_is_read_up_to_64_kib_and_16_levels() {
+    let guard = guard();
+    let long = |bytes: usize| format!("{:<bytes$}", r#"{"id": "x"}"#);
+    assert!(guard.check_str(&long(64 * 1024)).is_ok());
+    refused(guard.check_str(&long(64 * 1024 + 1)), "TOO_LARGE");
+    // The arguments themselves are a level.
+    let deep = |lists: usize| format!(r#"{{"id": "x", "any": {}{}}}"#, "[".repeat(lists), "]".repeat(lists));
+    let read = guard.check_str(&deep(15)).expect_err("no list of lists is taken");
+    assert!(!read.violation_codes().contains(&"TOO_DEEP"), "{read:?}");
+    refused(guard.check_str(&deep(16)), "TOO_DEEP");
+}
+
+#[test]
 fn a_flood_of_findings_is_counted_not_written() {
     let guard = guard();
     let keys: String = (0..200_000).map(|key| format!(",\"key-{key}\":1")).collect();

@@ -224,7 +224,7 @@ struct Facts {
     asks: u8,
 }
 
-/// The keys of a field as facts. Taken apart without `..`, so that a new key cannot be forgotten here.
+/// The keys of a field as facts: two lists. Taken apart without `..`, so that a new key cannot be forgotten here.
 fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
     let FieldKeys {
         given: _,

@@ -1,4 +1,5 @@
-//! Every rule from both sides: what it refuses, in which words, and what it takes.
+//! Every rule from both sides: what it refuses, in which words, and what it takes. One list of rules in one place, however
+//! long, so that a rule without its other side is seen.
 
 use proc_macro2::TokenStream;
 use quote::quote;

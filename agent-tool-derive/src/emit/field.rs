@@ -29,7 +29,7 @@ fn base(p: &Paths, field: &Field) -> TokenStream {
     quote_spanned!(place=> #p::field::<{ #p::kind!(#published) & #bits }>(#rust, #wire))
 }
 
-/// The keys of a field. Taken apart without `..`, so that a new key cannot be forgotten here.
+/// The keys of a field: two lists. Taken apart without `..`, so that a new key cannot be forgotten here.
 fn keys(p: &Paths, field: &Field) -> TokenStream {
     let Field {
         rust: _,

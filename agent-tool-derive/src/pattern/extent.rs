@@ -20,8 +20,9 @@ const MEMBERS: u64 = 3;
 pub(super) fn check(tree: &Node) -> Judged<()> {
     if weight(tree) > HEAVIEST {
         return Err(
-            "the pattern is larger than the matching engine takes once its counts are written out; write \
-                    smaller counts, or `*` and `+`, and bound the text with `max_length`"
+            "once its counts are written out, the pattern is larger than the engines that some readers of the \
+             schema run (RE2, Rust's `regex`) take; write smaller counts, or `*` and `+`, and bound the text with \
+             `max_length`"
                 .to_owned(),
         );
     }

@@ -1,5 +1,20 @@
 //! The migration tool of the design, whole; and what the other tests stand on.
 
+#[cfg(feature = "derive")]
+mod derived;
+mod destructive;
+mod example;
+mod ids;
+mod keys;
+mod names;
+mod nested;
+mod problems;
+mod random;
+mod schemars;
+mod shapes;
+mod types;
+mod unions;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -164,7 +164,7 @@ impl Plan {
         plan.defaults.resize(words, 0);
         plan.own_defaults.resize(words, 0);
         for (index, (name, id)) in ids.iter().enumerate() {
-            let id = id.as_u64().and_then(|id| u32::try_from(id).ok()).unwrap_or_default();
+            let Some(id) = id.as_u64().and_then(|id| PropId::try_from(id).ok()) else { continue };
             let Some(property) = properties.get(id as usize) else { continue };
             let Some(node) = nodes.get(property.node as usize) else { continue };
             let bit = 1 << (index % 64);

@@ -45,7 +45,7 @@ impl Table {
         let mut state = self.start;
         for (at, byte) in text.bytes().enumerate() {
             let Some(class) = self.alphabet.ascii(byte) else {
-                return self.is_match_from(state, text.get(at..).unwrap_or_default());
+                return text.get(at..).is_some_and(|rest| self.is_match_from(state, rest));
             };
             match self.rows.get(usize::from(state) + usize::from(class)) {
                 Some(next) => state = *next,

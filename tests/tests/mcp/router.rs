@@ -90,6 +90,13 @@ async fn the_listed_tool_becomes_the_contracts() {
 }
 
 #[tokio::test]
+async fn a_tool_that_nobody_named_is_served_as_it_was() {
+    let mut wire = Wire::latest(Desk::new()).await;
+    let closed = wire.call("close_ticket", json!({"ticketId": "1", "dryrun": false})).await;
+    assert_eq!((text(&closed), &closed["isError"]), ("1", &json!(false)), "{closed}");
+}
+
+#[tokio::test]
 async fn handlers_get_arguments_coerced_and_with_defaults() {
     let mut wire = Wire::latest(Desk::new()).await;
     let found = wire.call("find_tickets", json!({"query": "invoice", "status": "open", "limit": null})).await;

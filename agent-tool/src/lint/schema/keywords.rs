@@ -81,12 +81,6 @@ impl Look<'_> {
             "required" if value.as_bool().is_some() => {
                 self.push(Code::OldDraft, at, "`required` on a property");
             }
-            "required" => {
-                let names = value.as_array();
-                if names.is_none_or(|names| names.iter().any(|name| name.as_str().is_none())) {
-                    self.push(Code::NotASchema, at, "`required` is a list of names");
-                }
-            }
             "pattern" => self.pattern(value, at),
             "format" => {
                 let numeric = ["integer", "number"].map(Ordered::from);
@@ -94,17 +88,28 @@ impl Look<'_> {
                     self.push(Code::NumericFormat, at, format!("`{}`", value.as_str().unwrap_or_default()));
                 }
             }
-            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties"
-                if !is_count(value) =>
-            {
-                self.push(Code::NotASchema, at, format!("`{keyword}` is a whole number from 0"));
+            _ => self.form(keyword, value, at),
+        }
+    }
+
+    /// A keyword whose value is of a fixed form.
+    fn form(&mut self, keyword: &str, value: &Ordered, at: &str) {
+        let is_list_of_names = || {
+            let names = value.as_array();
+            names.is_some_and(|names| names.iter().all(|name| name.as_str().is_some()))
+        };
+        let (fits, form) = match keyword {
+            "required" => (is_list_of_names(), "a list of names"),
+            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
+                (is_count(value), "a whole number from 0")
             }
-            "minimum" | "maximum" | "multipleOf" | "exclusiveMinimum" | "exclusiveMaximum"
-                if !matches!(value, Ordered::Number(_)) =>
-            {
-                self.push(Code::NotASchema, at, format!("`{keyword}` is a number"));
+            "minimum" | "maximum" | "multipleOf" | "exclusiveMinimum" | "exclusiveMaximum" => {
+                (matches!(value, Ordered::Number(_)), "a number")
             }
-            _ => {}
+            _ => return,
+        };
+        if !fits {
+            self.push(Code::NotASchema, at, format!("`{keyword}` is {form}"));
         }
     }
 

@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer};
 
-use super::probe::{Probe, Seen, Step};
-use super::tests::{field, property, reading};
+use super::super::probe::{Probe, Seen, Step};
+use super::{field, property, reading};
 use crate::private::deserialize_of;
 use crate::spec::FieldSpec;
 

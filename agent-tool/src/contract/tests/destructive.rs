@@ -7,8 +7,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::problem::Problem;
-use super::tests::{args, contract, field};
+use super::super::problem::Problem;
+use super::{args, contract, field};
 use crate::spec::{ArgsSpec, DefaultSpec, Effect, FieldSpec, Literal, Shape};
 
 #[derive(Deserialize, JsonSchema)]
@@ -231,62 +231,6 @@ fn the_dry_run_flag_is_one_flag() {
     const FLAGS: &[FieldSpec] =
         &[FieldSpec { dry_run: true, ..field("a") }, FieldSpec { dry_run: true, ..field("b") }];
     assert_eq!(problems::<Two>(FLAGS), at(Problem::DryRunTwice.row().0, "/b"));
-}
-
-/// The example of a destructive tool, or why it has none.
-fn example<T: JsonSchema + DeserializeOwned>(fields: &'static [FieldSpec]) -> Result<Value, String> {
-    contract::<T>(Effect::Destructive, args(fields)).unwrap_or_else(|found| panic!("{found}")).sample
-}
-
-#[test]
-fn no_example_broadens_confirms_or_turns_a_rehearsal_off() {
-    #[derive(Deserialize, JsonSchema)]
-    #[allow(dead_code)]
-    struct Flags {
-        all: bool,
-        confirmed: bool,
-    }
-    const ON: Option<Literal> = Some(Literal::Bool(true));
-    const ALL: FieldSpec = FieldSpec { broadens: Some("Everything goes."), ..field("all") };
-    const NEITHER: &[FieldSpec] = &[ALL, field("confirmed")];
-    const BROAD: &[FieldSpec] = &[FieldSpec { example: ON, ..ALL }, field("confirmed")];
-    const CONFIRMED: &[FieldSpec] = &[ALL, FieldSpec { example: ON, ..field("confirmed") }];
-    assert_eq!(example::<Flags>(NEITHER), Ok(json!({"all": false, "confirmed": false})));
-    let broad = example::<Flags>(BROAD);
-    assert!(broad.unwrap_err().contains("`/all` would broaden"));
-    let confirming = example::<Flags>(CONFIRMED);
-    assert!(confirming.unwrap_err().contains("`/confirmed`"));
-    #[derive(Deserialize, JsonSchema)]
-    #[allow(dead_code)]
-    struct Inner {
-        preview: bool,
-    }
-    assert!(example::<Holder<Inner>>(BARE).unwrap_err().contains("`/x/preview`"));
-    assert!(example::<Holder<[Inner; 1]>>(BARE).unwrap_err().contains("`/x/*/preview`"));
-    #[derive(Deserialize, JsonSchema)]
-    #[serde(tag = "by")]
-    #[allow(dead_code)]
-    enum Way {
-        Told(Inner),
-        Named { name: u8 },
-    }
-    assert!(example::<Holder<Way>>(BARE).unwrap_err().contains("`/x/preview`"));
-}
-
-#[test]
-fn why_there_is_no_example_is_kept() {
-    #[derive(Deserialize, JsonSchema)]
-    #[serde(try_from = "u8")]
-    #[allow(dead_code)]
-    struct Odd(u8);
-    impl TryFrom<u8> for Odd {
-        type Error = String;
-        fn try_from(value: u8) -> Result<Self, String> {
-            if value % 2 == 1 { Ok(Self(value)) } else { Err("even numbers are taken".to_owned()) }
-        }
-    }
-    let why = example::<Holder<Odd>>(BARE).unwrap_err();
-    assert!(why.contains("serde refuses it at `/x`") && why.contains("even numbers are taken"), "{why}");
 }
 
 #[test]

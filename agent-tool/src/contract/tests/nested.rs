@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::build;
-use super::tests::{args, contract, facts, field, property, reading};
+use super::super::build;
+use super::{args, contract, facts, field, property, reading};
 use crate::spec::{ArgsSpec, Effect, FieldSpec, Literal, OutputSpec, Scope, ScopeKind, Shape};
 
 #[test]

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::tests::{args, contract, field, problems};
+use super::{args, contract, field, problems};
 use crate::spec::{Bound, Effect, FieldSpec, Range};
 
 #[derive(Deserialize, JsonSchema)]

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::tests::{field, property, reading};
+use super::{field, property, reading};
 use crate::spec::FieldSpec;
 
 #[test]

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::tests::{args, contract, field, problems, property, reading};
+use super::{args, contract, field, problems, property, reading};
 use crate::guard::Mode;
 use crate::spec::{ArgsSpec, Bound, Effect, FieldSpec, Literal, Range, Shape, VariantSpec};
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::build::{Facts, build};
+use super::super::build::{Facts, build};
 use crate::random::Random;
 use crate::spec::{ArgsSpec, Effect, FieldSpec, Lenient, Literal, Shape};
 

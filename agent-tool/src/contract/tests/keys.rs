@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Contract;
-use super::tests::{contract, field, property, reading};
+use super::super::Contract;
+use super::{contract, field, property, reading};
 use crate::guard::Mode;
 use crate::spec::{
     ArgsSpec, Bound, DefaultSpec, Effect, FieldSpec, Lenient, Literal, Range, Scope, ScopeKind, Shape,

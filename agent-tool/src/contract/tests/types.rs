@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::tests::{field, property, reading};
+use super::{field, property, reading};
 use crate::spec::FieldSpec;
 
 /// A field of a type, as the whole arguments of a tool.

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::build::{self, Facts};
-use super::tests::args;
+use super::super::build::{self, Facts};
+use super::args;
 use crate::guard::{Guard, Mode};
 use crate::ordered::Ordered;
 use crate::random::Random;

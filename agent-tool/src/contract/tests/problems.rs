@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::problem::Problem;
-use super::tests::{args, contract, field, problems};
+use super::super::problem::Problem;
+use super::{args, contract, field, problems};
 use crate::spec::{
     ArgsSpec, DefaultSpec, Effect, FieldSpec, Literal, Range, Scope, ScopeKind, Shape, VariantSpec,
 };
@@ -134,7 +134,7 @@ fn dry_run_flags_that_are_none() {
         x: bool,
     }
     const FLAG: &[FieldSpec] = &[FieldSpec { dry_run: true, ..field("x") }];
-    let code = |found: Result<super::Contract, super::ContractProblems>| {
+    let code = |found: Result<super::super::Contract, super::super::ContractProblems>| {
         let found = found.expect_err("has problems");
         found.iter().map(|problem| problem.code).collect::<Vec<_>>()
     };
