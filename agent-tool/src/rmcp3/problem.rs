@@ -18,7 +18,7 @@ impl RouterProblems {
     }
 }
 
-/// One reason why a router cannot be guarded. Every one names the tool of the router.
+/// One reason why a router cannot be guarded. Every one that is of a tool names it as the router does.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum RouterProblem {
@@ -62,6 +62,8 @@ pub enum RouterProblem {
         /// The tool.
         tool: String,
     },
+    /// What the host knows of a call is said twice: calls would be judged by the one that the author forgot.
+    ContextTwice,
 }
 
 impl fmt::Display for RouterProblem {
@@ -85,6 +87,10 @@ impl fmt::Display for RouterProblem {
                 f,
                 "the contract of `{tool}` has an output schema, but its handler does not; let it return \
                  `Json<...>`"
+            ),
+            Self::ContextTwice => f.write_str(
+                "`with_context` is called twice, and it is of all tools of the router; let one closure say what \
+                 the host knows",
             ),
         }
     }

@@ -62,7 +62,7 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
     }
 
     /// Says how the host gets to know what policies may look at: who calls, say, from the extensions of an HTTP
-    /// request. It holds for every guarded and every published tool of the router. Only the first one counts. Where it
+    /// request. It holds for every guarded and every published tool of the router. A second one is a problem. Where it
     /// panics, the call is refused.
     ///
     /// What is shared by calls belongs outside of the closure, and is cloned into it: a plan gate, say.
@@ -71,9 +71,10 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
     where
         F: Fn(&RequestContext<RoleServer>) -> CallContext + Send + Sync + 'static,
     {
-        let router = self.guarded();
-        // A second one is not worth a problem: it changes nothing.
-        let _ = router.host.set(Box::new(context));
+        let mut router = self.guarded();
+        if router.host.set(Box::new(context)).is_err() {
+            router.problems.push(RouterProblem::ContextTwice);
+        }
         router
     }
 }

@@ -1,7 +1,7 @@
 //! A router that does not fit its contracts is not built, and says everything that is wrong.
 
 use agent_tool::rmcp3::{GuardTools, GuardedRouter, RouterProblem};
-use agent_tool::{AgentTool, Guarded, Rejection};
+use agent_tool::{AgentTool, CallContext, Guarded, Rejection};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{tool, tool_router};
@@ -13,7 +13,11 @@ use crate::tools::{CloseTicket, FindTickets, ReadTicket};
 
 /// The problems of a router, in words.
 fn problems(change: impl FnOnce(ToolRouter<Desk>) -> GuardedRouter<Desk>) -> String {
-    change(Desk::tool_router()).build().expect_err("there is a problem").to_string()
+    problems_of(change(Desk::tool_router()))
+}
+
+fn problems_of(router: GuardedRouter<Desk>) -> String {
+    router.build().expect_err("there is a problem").to_string()
 }
 
 #[test]
@@ -38,6 +42,16 @@ fn handlers_that_take_other_arguments_are_refused() {
     );
     let said = problems(|router| router.publish::<FindTickets>("find_tickets"));
     assert!(said.contains("Parameters<Guarded<mcp::tools::FindTickets>>"), "{said}");
+}
+
+#[test]
+fn what_the_host_knows_is_said_once() {
+    let of = |name: &'static str| move |_: &_| CallContext::new().with_principal(name);
+    let said = problems(|router| router.with_context(of("intern")).with_context(of("admin")));
+    assert!(said.starts_with("`with_context` is called twice"), "{said}");
+    let router = Desk::tool_router().with_context(of("intern")).guard::<FindTickets>("find_tickets");
+    let said = problems_of(router.with_context(of("admin")));
+    assert!(said.starts_with("`with_context` is called twice"), "{said}");
 }
 
 #[test]
