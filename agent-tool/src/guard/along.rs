@@ -2,7 +2,7 @@
 //! below a secret. Nothing is judged here.
 
 use super::Compiled;
-use super::rules::{Additional, NodeId};
+use super::rules::{Additional, NodeId, Property};
 use crate::pointer::unescape;
 use crate::suggest::fold;
 
@@ -64,7 +64,8 @@ fn step(guard: &Compiled, id: NodeId, token: &str, next: &mut Vec<NodeId>) -> bo
     // As it may be sent: by its name, another name, or in another case.
     let found = properties.clone().find(|one| *one.name == *name).or_else(|| {
         let folded = folded(&name);
-        properties.find(|one| one.aliases.iter().any(|alias| **alias == *name) || *one.folded == *folded)
+        let is_folded = |one: &Property| folded.as_deref().is_some_and(|folded| *one.folded == *folded);
+        properties.find(|one| one.aliases.iter().any(|alias| **alias == *name) || is_folded(one))
     });
     match (found, &rules.additional) {
         (Some(property), _) => {
@@ -78,6 +79,6 @@ fn step(guard: &Compiled, id: NodeId, token: &str, next: &mut Vec<NodeId>) -> bo
 }
 
 /// No declared name is longer, and a caller's may be a megabyte.
-fn folded(name: &str) -> String {
-    if name.len() < 256 { fold(name) } else { String::new() }
+fn folded(name: &str) -> Option<String> {
+    (name.len() < 256).then(|| fold(name))
 }

@@ -135,6 +135,18 @@ fn keys_of_the_callers_are_shown_only_where_they_are_plain_and_no_secret() {
 }
 
 #[test]
+fn a_long_key_is_no_property_whose_name_folds_to_nothing() {
+    let open = json!({"type": "object", "properties": {"size": {"type": "integer"}}});
+    let schema = json!({"type": "object", "properties": {"_": open, "token": {"type": "object"}}});
+    let guard = Guard::builder(&schema).secret("/token").build().unwrap();
+    for length in [255, 256, 70_000] {
+        let key = "k".repeat(length);
+        let pointer = super::along::without_secrets(&guard.0, &format!("/{key}/token/hunter2"));
+        assert_eq!(pointer, format!("/{key}/token/*"));
+    }
+}
+
+#[test]
 fn one_level_of_text_is_decoded_in_all_within_the_limits_of_the_caller() {
     let list = json!({"type": "array", "items": {"type": "array", "items": {"type": "array"}}});
     let schema = json!({"type": "object", "properties": {"a": list}, "additionalProperties": false});

@@ -121,7 +121,8 @@ fn hidden(value: &Ordered, at: &str, tool: &str, found: &mut Findings) {
 fn visible(text: &str, at: &str, what: &str, tool: &str, found: &mut Findings) {
     let odd = |char: char| is_invisible(char) || char.is_control() && !matches!(char, '\n' | '\t' | '\r');
     // One selector after a sign that is seen is how an emoji is written; several spell out bytes.
-    let is_emoji = |before: char, char: char| char == '\u{fe0f}' && !before.is_alphabetic() && !odd(before);
+    let is_sign = |char: char| !char.is_alphabetic() && !char.is_whitespace() && !odd(char);
+    let is_emoji = |before: char, char: char| char == '\u{fe0f}' && is_sign(before);
     let before = std::iter::once('\u{fe0f}').chain(text.chars());
     let mut letters = text.chars().zip(before).enumerate();
     if let Some((position, (char, _))) =

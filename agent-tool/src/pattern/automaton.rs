@@ -159,13 +159,15 @@ pub(super) struct Walker<'a> {
     pub(super) reached: Vec<usize>,
     /// Of the last walk: whether the match is reached.
     pub(super) is_match: bool,
+    /// Of all walks: states that were looked at, whether a character is taken there or not.
+    pub(super) steps: usize,
 }
 
 impl<'a> Walker<'a> {
     pub(super) fn new(automaton: &'a Automaton) -> Self {
         let states = automaton.states.as_slice();
         let seen = vec![0; states.len()];
-        Self { states, seen, walk: 0, stack: Vec::new(), reached: Vec::new(), is_match: false }
+        Self { states, seen, walk: 0, stack: Vec::new(), reached: Vec::new(), is_match: false, steps: 0 }
     }
 
     pub(super) fn walk(&mut self, from: &[usize], at: At) {
@@ -175,6 +177,7 @@ impl<'a> Walker<'a> {
         for state in from {
             self.stack.push(*state);
             while let Some(id) = self.stack.pop() {
+                self.steps += 1;
                 self.visit(id, at);
             }
         }

@@ -153,8 +153,8 @@ impl<'a> Writer<'a> {
 
     fn walk(&mut self, from: &[usize], at: At) -> Option<()> {
         self.walker.walk(from, at);
-        self.steps += 1 + from.len() + self.walker.reached.len();
-        (self.steps <= STEPS).then_some(())
+        self.steps += 1 + self.walker.reached.len();
+        (self.steps + self.walker.steps <= STEPS).then_some(())
     }
 
     fn row(&mut self, state: &[usize]) -> Option<()> {

@@ -128,6 +128,11 @@ fn many_kinds_of_characters_run_without_a_table() {
     assert!(!many.is_match("一1") && !many.is_match("一") && !many.is_match("x0"));
     // So does what is reached in too many ways, though the table would be small.
     assert!(matches!(matcher("^(?:.?){3000}$").engine, Engine::Simulation(_)));
+    // And where each step passes by many states that take no character.
+    let idle = |alternatives: usize| matcher(&format!("(?:{}x)[ab]*a[ab]{{9}}$", "|".repeat(alternatives)));
+    assert!(matches!(idle(1).engine, Engine::Table(_)));
+    assert!(matches!(idle(9_000).engine, Engine::Simulation(_)));
+    assert!(idle(9_000).is_match("abbbbbbbbb") && !idle(9_000).is_match("babbbbbbb"));
     let few = matcher(&format!("^[{}]{{2}}$", letters.iter().step_by(2).collect::<String>()));
     assert!(matches!(few.engine, Engine::Table(_)));
     for (at, letter) in letters.into_iter().enumerate() {

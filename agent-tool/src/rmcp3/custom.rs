@@ -122,26 +122,25 @@ fn not_an_object(tool: &str, schema: &Arc<JsonObject>, arguments: Value) -> Reje
 
 /// How many guards are kept for misshapen calls.
 const KEPT: usize = 256;
-/// Guards by the name of their tool, each with the schema that it was made from.
-type Kept = BTreeMap<String, (Arc<JsonObject>, Guard)>;
+/// Guards by the name of their tool, each with the schema that it was made from: another server of the process may have
+/// a tool of that name.
+type Kept = BTreeMap<String, Vec<(Arc<JsonObject>, Guard)>>;
 
-/// The guard of a listed schema. To make one costs far more than to send a misshapen call, so they are kept; that they
-/// are those of other servers of the process too is seen by their schemas.
+/// The guard of a listed schema. To make one costs far more than to send a misshapen call, so they are kept.
 fn guard_of(tool: &str, schema: &Arc<JsonObject>) -> Option<Guard> {
     static GUARDS: Mutex<Kept> = Mutex::new(BTreeMap::new());
     let mut kept = GUARDS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((known, guard)) = kept.get(tool) {
-        if known == schema {
-            return Some(guard.clone());
-        }
+    let known = kept.get(tool).and_then(|known| known.iter().find(|(known, _)| known == schema));
+    if let Some((_, guard)) = known {
+        return Some(guard.clone());
     }
     let guard = Guard::builder(&Value::Object((**schema).clone())).build();
     // A schema that cannot be enforced still takes objects only.
     let guard = guard.or_else(|_| Guard::builder(&json!({"type": "object"})).build()).ok()?;
-    if kept.len() >= KEPT {
+    if kept.values().map(Vec::len).sum::<usize>() >= KEPT {
         kept.clear();
     }
-    kept.insert(tool.to_owned(), (Arc::clone(schema), guard.clone()));
+    kept.entry(tool.to_owned()).or_default().push((Arc::clone(schema), guard.clone()));
     Some(guard)
 }
 
@@ -149,20 +148,40 @@ fn guard_of(tool: &str, schema: &Arc<JsonObject>) -> Option<Guard> {
 mod tests {
     use super::*;
 
+    /// The kept guards are those of the process.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+    fn schema(field: &str) -> Arc<JsonObject> {
+        let schema = json!({"type": "object", "properties": {field: {"type": "string"}}});
+        schema.as_object().cloned().map(Arc::new).unwrap_or_default()
+    }
+
+    fn is_same(first: &Option<Guard>, again: &Option<Guard>) -> bool {
+        first.as_ref().zip(again.as_ref()).is_some_and(|(first, again)| Arc::ptr_eq(&first.0, &again.0))
+    }
+
     #[test]
     fn a_guard_is_made_once_and_is_that_of_its_schema() {
-        let schema = |field: &str| {
-            let schema = json!({"type": "object", "properties": {field: {"type": "string"}}});
-            schema.as_object().cloned().map(Arc::new).unwrap_or_default()
-        };
+        let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         let said = |tool: &str, schema: &Arc<JsonObject>| not_an_object(tool, schema, json!([])).to_text();
         let (one, other) = (schema("one"), schema("other"));
         assert!(said("made_once", &one).contains("one"));
-        let (first, again) = (guard_of("made_once", &one), guard_of("made_once", &schema("one")));
-        let same = first.zip(again).is_some_and(|(first, again)| Arc::ptr_eq(&first.0, &again.0));
-        assert!(same, "the second call compiles nothing");
+        let first = guard_of("made_once", &one);
+        assert!(is_same(&first, &guard_of("made_once", &schema("one"))), "the second call compiles nothing");
         // Another server has a tool of that name.
         assert!(said("made_once", &other).contains("other"));
         assert!(said("made_once", &one).contains("one"));
+        assert!(is_same(&first, &guard_of("made_once", &one)), "the two do not make room for each other");
+    }
+
+    #[test]
+    fn no_more_guards_are_kept_than_there_is_room_for() {
+        let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = guard_of("many", &schema("field"));
+        for index in 1..KEPT {
+            assert!(guard_of("many", &schema(&format!("field{index}"))).is_some());
+        }
+        assert!(!is_same(&first, &guard_of("many", &schema(&format!("field{KEPT}")))));
+        assert!(!is_same(&first, &guard_of("many", &schema("field"))), "it made room");
     }
 }
