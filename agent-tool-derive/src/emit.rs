@@ -122,7 +122,7 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
         [one] => quote!(#one),
         pieces => quote!(#p::core::concat!(#(#pieces),*)),
     };
-    let effect = p.item(path_of(effect));
+    let effect = p.item(path_of(*effect));
     let idempotent = flag("idempotent", *idempotent);
     let closed_world = flag("closed_world", *closed_world);
     let denies = (!denies.is_empty()).then(|| {
@@ -161,7 +161,7 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
     }
 }
 
-fn path_of(effect: &Effect) -> &'static str {
+fn path_of(effect: Effect) -> &'static str {
     match effect {
         Effect::ReadOnly => "Effect::ReadOnly",
         Effect::Additive => "Effect::Additive",

@@ -52,3 +52,18 @@ fn every_crate_beside_the_tests_is_told_of() {
         assert!(text.contains(&format!("tests/compat/{name}/")), "{name} is not among the gotchas");
     }
 }
+
+#[test]
+fn the_front_page_names_the_commands_that_the_one_check_runs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = fs::read_to_string(root.join("README.md")).unwrap();
+    let check = fs::read_to_string(root.join(".ci/run")).unwrap();
+    let told: Vec<&str> = quoted(&page).into_iter().filter(|quoted| quoted.starts_with("cargo ")).collect();
+    for command in ["cargo test --workspace", "cargo run -p agent-tool-examples --bin mcp-tool-runner"] {
+        assert!(told.contains(&command), "README.md does not say `{command}`: {told:?}");
+        // With what the lock file says, and without words of its own.
+        let runs =
+            |line: &str| line.contains(command) || line.replace(" --quiet --locked", "").contains(command);
+        assert!(check.lines().any(runs), ".ci/run does not run `{command}`");
+    }
+}

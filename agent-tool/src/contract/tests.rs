@@ -4,13 +4,13 @@
 mod derived;
 mod destructive;
 mod example;
+mod from_schemars;
 mod ids;
 mod keys;
 mod names;
 mod nested;
 mod problems;
 mod random;
-mod schemars;
 mod shapes;
 mod types;
 mod unions;

@@ -1,12 +1,12 @@
 //! The story as told, and the bounds against hostile authors and hostile callers.
 
+use std::error::Error;
+
 use serde_json::{Value, json};
 
-use super::tests_size::counted;
 use super::*;
 use crate::feed::Asked;
-use crate::guard::{Guard, Mode};
-use crate::random::Random;
+use crate::guard::Guard;
 use crate::remedy::tests::refuse;
 
 /// What a caller must never read back: instructions, escapes, invisible text.

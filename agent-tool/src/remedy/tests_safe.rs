@@ -1,6 +1,6 @@
 //! What a suggestion must never say.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::tests::{builder, guard, refuse};
 use crate::guard::Guard;

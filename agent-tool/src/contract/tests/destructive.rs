@@ -1,11 +1,11 @@
-//! What a destructive tool must say at every depth, and what its example may not show.
+//! What a destructive tool must say at every depth.
 
 #![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::super::problem::Problem;
 use super::{args, contract, field};
@@ -30,7 +30,7 @@ fn at(code: &'static str, pointer: &str) -> Vec<(&'static str, String)> {
 }
 
 const X: FieldSpec = field("x");
-const BARE: &[FieldSpec] = &[X];
+pub(super) const BARE: &[FieldSpec] = &[X];
 
 fn yes() -> bool {
     true

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::destructive::BARE;
 use super::{args, contract, field};
 use crate::guard::Mode;
 use crate::spec::{ArgsSpec, Effect, FieldSpec, Literal, Scope, ScopeKind, Shape};
