@@ -59,6 +59,12 @@ impl Refusal {
         Self::of(Asked::Value(named.map_or(expected, |(_, words)| words).to_owned()))
     }
 
+    /// Entries are left, in the words of `serde_json`.
+    #[cold]
+    pub(super) fn passed_over(what: &str) -> Self {
+        Self::expecting(&format!("fewer elements in {what}"))
+    }
+
     pub(super) fn under(mut self, step: RefusalStep) -> Self {
         self.0.steps.push(step);
         self

@@ -32,14 +32,12 @@ impl<'de> Deserializer<'de> for Sent {
             Value::Array(items) => {
                 let mut items = Items { items: items.into_iter(), index: 0 };
                 let read = visitor.visit_seq(&mut items)?;
-                all_read(items.index, items.items.len(), "array").map(|()| read)
+                all_read(items.items.len(), "array").map(|()| read)
             }
             Value::Object(map) => {
                 let mut whole = Whole { entries: map.into_iter(), value: None };
-                let length = whole.entries.len();
                 let read = visitor.visit_map(&mut whole)?;
-                let left = whole.entries.len();
-                all_read(length - left, left, "map").map(|()| read)
+                all_read(whole.entries.len(), "map").map(|()| read)
             }
             Value::String(text) => visitor.visit_string(text),
             scalar => scalar.deserialize_any(visitor).map_err(Refusal::from_json),
@@ -66,7 +64,11 @@ impl<'de> Deserializer<'de> for Sent {
         visitor: V,
     ) -> Result<V::Value, Refusal> {
         match self.0 {
-            Value::Object(map) => visitor.visit_map(Fields::new(map)),
+            Value::Object(map) => {
+                let mut fields = Fields::new(map);
+                let read = visitor.visit_map(&mut fields)?;
+                all_read(fields.entries.len(), "map").map(|()| read)
+            }
             other => Sent(other).deserialize_any(visitor),
         }
     }
@@ -125,12 +127,10 @@ impl<'de> Deserializer<'de> for Sent {
     forward_to_deserialize_any! { seq tuple tuple_struct map }
 }
 
-/// What a type passes over was not meant to be: `serde_json` refuses it, in these words.
-fn all_read(read: usize, left: usize, what: &str) -> Result<(), Refusal> {
-    if left == 0 {
-        return Ok(());
-    }
-    Err(serde::de::Error::invalid_length(read + left, &format!("fewer elements in {what}").as_str()))
+/// What a type passes over was not meant to be: `serde_json` refuses it.
+#[inline]
+pub(super) fn all_read(left: usize, what: &str) -> Result<(), Refusal> {
+    if left == 0 { Ok(()) } else { Err(Refusal::passed_over(what)) }
 }
 
 /// The items of an array.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value, json};
 
 use super::{Asked, Extras, Feed, Refusal};
@@ -86,6 +86,61 @@ impl<'de> Deserialize<'de> for Raw {
 fn raw_json_is_left_to_serde_json() {
     let read: BTreeMap<String, Raw> = read(json!({"a": {"b": [1]}, "c": null})).unwrap();
     assert!(read.values().all(|raw| raw.0));
+}
+
+/// Who reads one entry of what it is given, and leaves the rest.
+#[derive(Debug)]
+struct First<const IS_STRUCT: bool>;
+
+impl<'de, const IS_STRUCT: bool> Deserialize<'de> for First<IS_STRUCT> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reads<const IS_STRUCT: bool>;
+        impl<'de, const IS_STRUCT: bool> Visitor<'de> for Reads<IS_STRUCT> {
+            type Value = First<IS_STRUCT>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an entry")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+                items.next_element::<u8>().map(|_| First)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
+                entries.next_entry::<String, u8>().map(|_| First)
+            }
+        }
+        if IS_STRUCT {
+            deserializer.deserialize_struct("First", &["a"], Reads)
+        } else {
+            deserializer.deserialize_any(Reads)
+        }
+    }
+}
+
+fn is_read_alike<const IS_STRUCT: bool>(sent: &Value) -> bool {
+    let held = json!({ "a": sent });
+    let plain = serde_json::from_value::<BTreeMap<String, First<IS_STRUCT>>>(held.clone());
+    let read = read::<BTreeMap<String, First<IS_STRUCT>>>(held);
+    assert_eq!(plain.is_ok(), read.is_ok(), "{sent}");
+    if sent.is_object() {
+        let root = self::read::<First<IS_STRUCT>>(sent.clone());
+        assert_eq!(plain.is_ok(), root.is_ok(), "{sent}");
+    }
+    if let (Err(plain), Err(read)) = (plain, &read) {
+        assert!(plain.to_string().ends_with(&format!("expected {read}")), "{plain}, but {read}");
+    }
+    read.is_ok()
+}
+
+#[test]
+fn what_a_type_passes_over_is_refused_as_serde_json_does() {
+    for taken in [json!([]), json!([1]), json!({}), json!({"a": 1})] {
+        assert!(is_read_alike::<false>(&taken) && is_read_alike::<true>(&taken), "{taken}");
+    }
+    for left in [json!([1, 2]), json!([1, 2, 3]), json!({"a": 1, "b": 2}), json!({"a": 1, "b": null})] {
+        assert!(!is_read_alike::<false>(&left) && !is_read_alike::<true>(&left), "{left}");
+    }
 }
 
 #[derive(Debug, serde::Deserialize)]
