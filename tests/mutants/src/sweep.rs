@@ -114,10 +114,10 @@ impl Ledger {
 /// The part of the crate that a file belongs to.
 pub fn part(file: &str) -> &str {
     let file = file.strip_prefix("agent-tool/src/").unwrap_or(file);
-    let budget = ["budget.rs", "callers.rs", "ledger.rs", "rate.rs", "repeats.rs"];
+    let budget = ["budget.rs", "callers.rs", "ledger.rs", "prints.rs", "rate.rs", "repeats.rs"];
     match file.split(['/', '.']).next().unwrap_or_default() {
         "guard" if file == "guard/id.rs" => "id",
-        "accept" | "call" | "guarded" => "call",
+        "accept" | "call" | "caught" | "guarded" | "underway" => "call",
         "plan_token" | "canonical" | "clock" => "plan_token",
         "tool_set" if budget.iter().any(|name| file == format!("tool_set/{name}")) => "budget",
         part => part,
