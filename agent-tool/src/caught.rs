@@ -29,6 +29,16 @@ pub(crate) fn caught<R>(run: impl FnOnce() -> R) -> Result<R, Panic> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|panic| Panic(words(panic)))
 }
 
+/// Runs what answers; a panic is an answer too. A large result is moved once, where `caught(run)?` moves it thrice.
+#[inline]
+pub(crate) fn answered<R>(run: impl FnOnce() -> Result<R, Rejection>) -> Result<R, Rejection> {
+    match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(answer) => answer,
+        Err(panic) => Err(Panic(words(panic)).into()),
+    }
+}
+
+#[cold]
 fn words(panic: Box<dyn Any + Send>) -> String {
     let panic = match panic.downcast::<String>() {
         Ok(words) => return *words,

@@ -20,7 +20,7 @@ use serde_json::{Map, Value, map};
 pub(crate) use self::refusal::Asked;
 pub use self::refusal::Refusal;
 use self::refusal::RefusalStep;
-use self::sent::{Sent, all_read};
+use self::sent::Sent;
 use crate::context::Supplied;
 use crate::guard::RootDefaults;
 
@@ -71,15 +71,13 @@ impl<'de> Deserializer<'de> for Feed<'_> {
         if extras.defaults.bits == 0 && !extras.defaults.list.is_empty() {
             extras.defaults.put_into(&mut arguments);
         }
-        let mut root = Root {
+        visitor.visit_map(Root {
             sent: Fields::new(arguments),
             extras,
             unsent: extras.defaults.bits & !extras.sent,
             supplied: 0,
             fed: None,
-        };
-        let read = visitor.visit_map(&mut root)?;
-        all_read(root.sent.entries.len(), "map").map(|()| read)
+        })
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(

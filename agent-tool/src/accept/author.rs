@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::caught::caught;
+use crate::caught::{answered, caught};
 use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
 use crate::feed::{Extras, Feed, Refusal};
@@ -23,8 +23,10 @@ pub(super) fn typed<T: AgentTool>(
     let defaults = &contract.guard().0.root_defaults;
     let hidden = contract.hidden_flag().filter(|_| contract.guard().0.may_hold_flag(sent));
     let extras = Extras { hidden, defaults, sent, injected };
-    let read = caught(|| T::GLUE.deserialize.run(Feed::new(arguments, &extras)))?;
-    read.map_err(|refusal| refused(contract, &refusal))
+    answered(|| match T::GLUE.deserialize.run(Feed::new(arguments, &extras)) {
+        Ok(typed) => Ok(typed),
+        Err(refusal) => Err(refused(contract, &refusal)),
+    })
 }
 
 /// The author's checks, then the policies.
