@@ -114,10 +114,16 @@ impl<'de> Deserialize<'de> for First {
     }
 }
 
+#[derive(Debug, serde::Deserialize)]
+#[allow(dead_code, reason = "only read into")]
+struct HoldsFirst {
+    a: First,
+}
+
 fn is_read_alike(sent: &Value) -> bool {
     let held = json!({ "a": sent });
-    let plain = serde_json::from_value::<BTreeMap<String, First>>(held.clone());
-    let read = read::<BTreeMap<String, First>>(held);
+    let plain = serde_json::from_value::<HoldsFirst>(held.clone());
+    let read = read::<HoldsFirst>(held);
     assert_eq!(plain.is_ok(), read.is_ok(), "{sent}");
     if let (Err(plain), Err(read)) = (plain, &read) {
         assert!(plain.to_string().ends_with(&format!("expected {read}")), "{plain}, but {read}");

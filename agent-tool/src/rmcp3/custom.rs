@@ -156,8 +156,12 @@ mod tests {
         schema.as_object().cloned().map(Arc::new).unwrap_or_default()
     }
 
-    fn is_same(first: &Option<Guard>, again: &Option<Guard>) -> bool {
-        first.as_ref().zip(again.as_ref()).is_some_and(|(first, again)| Arc::ptr_eq(&first.0, &again.0))
+    fn made(tool: &str, schema: &Arc<JsonObject>) -> Guard {
+        guard_of(tool, schema).expect("a schema that can be enforced")
+    }
+
+    fn is_same(first: &Guard, again: &Guard) -> bool {
+        Arc::ptr_eq(&first.0, &again.0)
     }
 
     #[test]
@@ -166,22 +170,22 @@ mod tests {
         let said = |tool: &str, schema: &Arc<JsonObject>| not_an_object(tool, schema, json!([])).to_text();
         let (one, other) = (schema("one"), schema("other"));
         assert!(said("made_once", &one).contains("one"));
-        let first = guard_of("made_once", &one);
-        assert!(is_same(&first, &guard_of("made_once", &schema("one"))), "the second call compiles nothing");
+        let first = made("made_once", &one);
+        assert!(is_same(&first, &made("made_once", &schema("one"))), "the second call compiles nothing");
         // Another server has a tool of that name.
         assert!(said("made_once", &other).contains("other"));
         assert!(said("made_once", &one).contains("one"));
-        assert!(is_same(&first, &guard_of("made_once", &one)), "the two do not make room for each other");
+        assert!(is_same(&first, &made("made_once", &one)), "the two do not make room for each other");
     }
 
     #[test]
     fn no_more_guards_are_kept_than_there_is_room_for() {
         let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-        let first = guard_of("many", &schema("field"));
+        let first = made("many", &schema("field"));
         for index in 1..KEPT {
-            assert!(guard_of("many", &schema(&format!("field{index}"))).is_some());
+            made("many", &schema(&format!("field{index}")));
         }
-        assert!(!is_same(&first, &guard_of("many", &schema(&format!("field{KEPT}")))));
-        assert!(!is_same(&first, &guard_of("many", &schema("field"))), "it made room");
+        assert!(!is_same(&first, &made("many", &schema(&format!("field{KEPT}")))));
+        assert!(!is_same(&first, &made("many", &schema("field"))), "it made room");
     }
 }
