@@ -41,3 +41,26 @@ impl Random {
         among[self.below(among.len())]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Random;
+
+    /// The numbers that the authors' reference code gives (`splitmix64.c`, Vigna 2015).
+    #[test]
+    fn it_is_the_published_generator() {
+        let mut random = Random::from_seed(1_234_567);
+        let numbers: Vec<u64> = (0..5).map(|_| random.number()).collect();
+        assert_eq!(
+            numbers,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431,
+                16_408_922_859_458_223_821,
+            ]
+        );
+        assert!((0..100).all(|_| random.below(3) < 3 && random.below(0) == 0));
+    }
+}

@@ -1,6 +1,12 @@
 //! The command `agent-tool` on documents of real servers and of ours: what it prints, and how it exits.
 
+#[path = "cli/chains.rs"]
+mod chains;
+#[path = "cli/page.rs"]
+mod page;
+
 use std::ffi::OsString;
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
 use agent_tool::Dialect;
@@ -308,4 +314,36 @@ fn usage_is_told() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(agent_tool(&["completions", shell], "", false).out.contains("chains"), "{shell}");
     }
+}
+
+/// Takes nothing.
+struct Shut(ErrorKind);
+
+impl Write for Shut {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_fault_and_a_full_disk_is_one() {
+    let into = |arguments: &[&str], kind: ErrorKind| {
+        let (input, mut errors) = (ours(), Vec::new());
+        let mut out = Shut(kind);
+        let mut terminal =
+            Terminal { input: &mut input.as_bytes(), out: &mut out, errors: &mut errors, colours: false };
+        let arguments = std::iter::once("agent-tool").chain(arguments.iter().copied()).map(OsString::from);
+        let code = run(arguments, &mut terminal);
+        (code, String::from_utf8(errors).unwrap())
+    };
+    for arguments in [&["lint", "--codes"][..], &["chains"], &["report", "--html", "-"]] {
+        assert_eq!(into(arguments, ErrorKind::BrokenPipe), (0, String::new()), "{arguments:?}");
+        let (code, errors) = into(arguments, ErrorKind::StorageFull);
+        assert!(code == 2 && errors.starts_with("agent-tool: the output cannot be written: "), "{errors}");
+    }
+    assert_eq!(into(&["--help"], ErrorKind::StorageFull).0, 2);
 }

@@ -1,6 +1,9 @@
 //! Two agents at the door of a tool set: one sends what would do harm, one makes mistakes and does word for word what it
 //! is told. No handler runs: guard, serde, checks and policies answer; of a tool whose host supplies values, the guard.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 
@@ -190,14 +193,9 @@ impl Trial {
         }
     }
 
-    /// What the answer to a refused call must not be.
     fn read(&mut self, door: &Door<'_>, call: &Value, refused: &Rejection) {
-        let answer = refused.to_text();
-        if answer.contains(CANARY.trim_end()) {
-            self.harm(door, call, "is answered with its own words");
-        }
-        if answer.len() > ANSWER {
-            self.harm(door, call, "is answered with more than 8 KiB");
+        for fault in faults(&refused.to_text()) {
+            self.harm(door, call, fault);
         }
     }
 
@@ -267,4 +265,13 @@ impl Trial {
             self.report.harm.push(format!("{} {call} {what}", door.contract.name()));
         }
     }
+}
+
+/// What the answer to a refused call must not be.
+fn faults(answer: &str) -> Vec<&'static str> {
+    let of_answers = [
+        (answer.contains(CANARY.trim_end()), "is answered with its own words"),
+        (answer.len() > ANSWER, "is answered with more than 8 KiB"),
+    ];
+    of_answers.into_iter().filter(|(is, _)| *is).map(|(_, fault)| fault).collect()
 }

@@ -1,5 +1,8 @@
 //! Random calls: some that pass or nearly, and what careless and hostile agents make of them. It judges none.
 
+#[cfg(test)]
+mod tests;
+
 use serde_json::{Map, Value, json};
 
 use crate::contract::Contract;

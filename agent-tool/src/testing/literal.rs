@@ -1,6 +1,9 @@
 //! An agent that does, word for word, what a refusal says, and nothing else: it has read no schema, guesses nothing, and
 //! leaves alone what was not complained about. It does not look at `exampleCall`.
 
+#[cfg(test)]
+mod tests;
+
 use serde_json::{Map, Value, json};
 
 use super::values;

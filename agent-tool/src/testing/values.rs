@@ -109,3 +109,86 @@ fn array(rest: &str) -> Value {
     };
     (0..low.min(ITEMS)).map(nth).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{bounds, of};
+
+    #[test]
+    fn the_first_value_that_the_words_allow() {
+        let rows = [
+            ("one of: red, green", json!("red")),
+            (" boolean ", json!(false)),
+            ("null", json!(null)),
+            ("object with: name (required)", json!({})),
+            ("string", json!("example")),
+            ("string, or integer", json!("example")),
+            ("string of 1 to 3 characters", json!("exa")),
+            ("string of at most 4 characters", json!("exam")),
+            ("string of exactly 2 characters", json!("ex")),
+            ("string of at least 9 characters", json!("example e")),
+            ("string in the format ^T-[0-9]+$, for example T-47", json!("T-47")),
+            ("string, for example 7", json!("7")),
+            ("integer, for example 7", json!(7)),
+            ("integer, for example seven", json!("seven")),
+            ("integer", json!(1)),
+            ("integer from 3 to 9", json!(3)),
+            ("integer from -5 to 9, a multiple of 4", json!(-4)),
+            ("integer from 8 to 9, a multiple of 4", json!(8)),
+            ("integer from 5 to 9, a multiple of 0", json!(5)),
+            ("integer, at least 7", json!(7)),
+            ("integer, at most 9", json!(1)),
+            ("integer, at most -9", json!(-9)),
+            ("integer, above 2", json!(3)),
+            ("integer, a multiple of 5", json!(5)),
+            ("number from -1.5 to 2", json!(-1.5)),
+            ("number from 1e+2 to 2e+2", json!(100.0)),
+            ("number, at least 3.", json!(3)),
+            ("number, above 2 and below 3", json!(2.5)),
+            ("number, above 2.5", json!(3.0)),
+            ("number, at most 0.5", json!(0.5)),
+            ("number, at most 1.0", json!(1)),
+            ("array", json!([])),
+            ("array of 2 to 5 items", json!(["example", "example"])),
+            ("array of at least 2 items, each item a string, for example T-47", json!(["T-47", "T-47"])),
+            ("array of exactly 3 items, all different, each item an integer from 4 to 9", json!([4, 5, 6])),
+            ("array of exactly 2 items, all different, each item number from 0.5 to 9", json!([0.5, 0.5])),
+            ("array of at least 2 items, all different, each item a string", json!(["example0", "example1"])),
+            ("array of at least 2 items, all different, each item boolean", json!([false, false])),
+        ];
+        for (words, value) in rows {
+            assert_eq!(of(words), Some(value), "{words}");
+        }
+        // Nobody makes up a text by its pattern, or anything at all.
+        for words in ["string in the format ^T-[0-9]+$", "any JSON value", "something better", ""] {
+            assert_eq!(of(words), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn what_is_made_up_has_an_end() {
+        let length = |words: &str| match of(words) {
+            Some(Value::String(text)) => text.len(),
+            Some(Value::Array(items)) => items.len(),
+            _ => 0,
+        };
+        assert_eq!(length("string of at least 10000 characters"), 4096);
+        assert_eq!(length("array of at least 100 items"), 64);
+    }
+
+    #[test]
+    fn bounds_are_read_from_words() {
+        let rows = [
+            ("1 to 20 items", (1, 20)),
+            ("of exactly 2 items", (2, 2)),
+            ("at least 1 character", (1, 4096)),
+            ("at most 9", (0, 9)),
+            ("", (0, 4096)),
+        ];
+        for (words, expected) in rows {
+            assert_eq!(bounds(words), expected, "{words}");
+        }
+    }
+}

@@ -91,3 +91,12 @@ fn nobody_makes_room_before_the_rate_has_settled() {
     world.clock.pass(Duration::from_secs(100));
     assert_eq!(look(&mut world, "bob"), "ok", "now he has a place of his own");
 }
+
+#[test]
+fn tools_that_are_not_there_are_told_apart() {
+    let names = ["one", "two", "three", "four"];
+    let mut world = World::new(same);
+    let said: Vec<String> = names.iter().map(|name| world.say(name, json!({}))).collect();
+    assert_eq!(said.join(" "), "fail fail fail fail");
+    assert_eq!(world.repeat(6, "five", &json!({})), STUCK);
+}
