@@ -1,7 +1,5 @@
 //! What the guard accepted though the schema refuses it: a closed list, recorded for each call.
 
-use std::fmt;
-
 use serde_json::Value;
 
 use crate::guard::Guard;
@@ -96,10 +94,4 @@ fn worded(guard: &Guard, made: &[(Path, CoercionKind)], arguments: &Value) -> Ve
     let mut keys = Keys::default();
     let mut path = |path: &Path| remedy::pointer(&guard.0, arguments, path, &mut keys);
     made.into_iter().map(|(place, kind)| Coercion { path: path(place), kind: *kind }).collect()
-}
-
-impl fmt::Debug for Coercions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.to_vec()).finish()
-    }
 }

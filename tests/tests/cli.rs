@@ -82,13 +82,18 @@ fn lint_fails_by_level_and_prints_both_forms() {
 fn colours_are_for_terminals_and_servers_cannot_make_them() {
     assert!(!agent_tool(&["lint", &server("git")], "", false).out.contains('\u{1b}'));
     assert!(agent_tool(&["lint", &server("git")], "", true).out.starts_with("\u{1b}["));
-    let evil = json!([{"name": "x\u{1b}[2J\u{202e}", "description": "d", "inputSchema": {"type": "object", "properties": {"a\u{1b}]0;": true}}}]);
-    for command in
-        [&["lint"][..], &["chains"], &["dialect", "--to", "openai"], &["check", "no", "--args", "{}"]]
-    {
+    let evil = json!([{"name": "x\u{1b}[2J\u{202e}\u{7f}\u{9b}1m", "description": "d", "inputSchema": {"type": "object", "properties": {"a\u{1b}]0;": true}}}]);
+    for command in [
+        &["lint"][..],
+        &["lint", "--format", "json"],
+        &["chains"],
+        &["dialect", "--to", "openai"],
+        &["check", "no", "--args", "{}"],
+    ] {
         let answer = agent_tool(command, &evil.to_string(), false);
         let text = answer.out + &answer.errors;
         assert!(!text.contains('\u{1b}') && !text.contains('\u{202e}'), "{command:?}: {text:?}");
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{command:?}: {text:?}");
     }
 }
 
@@ -294,6 +299,11 @@ fn dialects_of_others_are_read_into_the_core_first() {
     assert!(answer.errors.starts_with("error NOT_EXPRESSIBLE in odd at /x: "), "{}", answer.errors);
     let told: Value = serde_json::from_str(&answer.out).unwrap();
     assert_eq!(told.as_array().unwrap().len(), 1);
+    // So is what cannot be read, though the rest of the schema is in the core.
+    let far = r#"[{"name": "far", "inputSchema": {"type": "object", "properties": {
+        "a": {"$ref": "https://example.com/a"}}}}]"#;
+    let far = agent_tool(&["dialect", "--to", "openai"], far, false);
+    assert_eq!((far.code, far.out.as_str()), (1, "[]\n"), "{}", far.errors);
     // In the order in which it was written, with the dropped rule in words.
     assert!(answer.out.find("\"b\"").unwrap() < answer.out.find("\"a\"").unwrap(), "{}", answer.out);
     let words = told[0]["parameters"]["properties"]["b"]["description"].as_str().unwrap();

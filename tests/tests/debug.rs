@@ -98,6 +98,11 @@ fn hosts_parts_say_their_size() {
 
 #[test]
 fn tools_say_their_names() {
+    let spec = format!("{:?}", <ReadTicket as AgentTool>::SPEC);
+    assert!(
+        spec.starts_with("ToolSpec { name: \"read_ticket\", effect: ") && spec.ends_with(", .. }"),
+        "{spec}"
+    );
     assert_eq!(format!("{:?}", tools()), "[\"read_ticket\", \"close_ticket\"]");
     let builder = ToolSet::builder().tool(|_: agent_tool::Call<ReadTicket>| async { Ok(Value::Null) });
     assert_eq!(format!("{builder:?}"), "ToolSetBuilder { tools: 1, .. }");

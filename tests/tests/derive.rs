@@ -258,6 +258,9 @@ struct Ticket {
     #[serde(skip_serializing)]
     hidden: u8,
     owner: Option<Box<Person>>,
+    #[agent(nested = Person)]
+    #[schemars(with = "Person")]
+    finder: serde_json::Value,
 }
 
 #[derive(Serialize, JsonSchema, AgentOutput)]
@@ -271,9 +274,14 @@ fn a_result_is_stated_as_it_is_written() {
     let output = Everything::SPEC.output.expect("an output")();
     assert_eq!(output.schema["type"], "array");
     let stated: Vec<_> = fields(output.args).iter().map(|field| (field.wire, field.id)).collect();
-    assert_eq!(stated, [("ticketNo", Some("ticket")), ("userIds", Some("user")), ("owner", None)]);
-    let owner = (fields(output.args)[2].nested)().expect("a result of its own");
-    assert_eq!(fields(owner)[0].id, Some("person"));
+    assert_eq!(
+        stated,
+        [("ticketNo", Some("ticket")), ("userIds", Some("user")), ("owner", None), ("finder", None)]
+    );
+    for person in [2, 3] {
+        let person = (fields(output.args)[person].nested)().expect("a result of its own");
+        assert_eq!(fields(person)[0].id, Some("person"));
+    }
 }
 
 /// Names.

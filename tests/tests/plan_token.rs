@@ -676,7 +676,7 @@ fn the_contract_says_what_a_live_call_needs() {
 struct Log(Mutex<Vec<String>>);
 
 fn tools(log: &Arc<Log>, rows: &Arc<AtomicU64>) -> ToolSet {
-    let (planned, applied, rows) = (log.clone(), log.clone(), rows.clone());
+    let (planned, applied, dropped, rows) = (log.clone(), log.clone(), log.clone(), rows.clone());
     ToolSet::builder()
         .destructive(
             move |call: DryRun<PurgeRows>| {
@@ -698,7 +698,10 @@ fn tools(log: &Arc<Log>, rows: &Arc<AtomicU64>) -> ToolSet {
             },
         )
         .destructive(
-            |call: DryRun<DropTable>| async move { Ok(json!([call.table_id.clone(), format!("{:?}", call.environment)])) },
+            move |call: DryRun<DropTable>| {
+                dropped.0.lock().unwrap().push("plan drop".to_owned());
+                async move { Ok(json!([call.table_id.clone(), format!("{:?}", call.environment)])) }
+            },
             |_: Live<DropTable>| async move { Ok("dropped") },
         )
         .build()
@@ -752,6 +755,8 @@ fn a_tool_set_hands_out_and_redeems_plans_by_itself() {
     let token = data["planToken"].as_str().unwrap();
     let answer = now(tools.call("drop_table", live(&purge(), token), &host.cx));
     assert_eq!(answer.data(), Some(&json!("dropped")));
+    let planned = log.0.lock().unwrap().iter().filter(|line| *line == "plan drop").count();
+    assert_eq!(planned, 1, "a plan without facts is not made again");
 }
 
 #[test]

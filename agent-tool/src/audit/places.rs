@@ -31,3 +31,20 @@ pub(super) fn declared(guard: Option<&Compiled>, pointer: &str) -> String {
     }
     if said.is_empty() { "/".to_owned() } else { said }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::of_violations;
+    use crate::{Violations, rejection::Rejection};
+
+    #[test]
+    fn of_many_places_the_first_are_told_and_the_rest_counted() {
+        let violations =
+            Violations::of("/a", "ONE", "x", "y").and("", "TWO", "x", "y").and("/b/c", "THREE", "x", "y");
+        let rejection = Rejection::written(violations, false);
+        let told = |most: usize| of_violations(None, &rejection, most);
+        assert_eq!(told(3), "ONE /*, TWO /, THREE /*/*");
+        assert_eq!(told(2), "ONE /*, TWO /, and 1 more");
+        assert_eq!(told(1), "ONE /*, and 2 more");
+    }
+}

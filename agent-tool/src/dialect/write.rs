@@ -186,5 +186,6 @@ mod tests {
         assert_eq!(widest_repeat(r"^[a-z]{2,40}x{3}$"), 40);
         assert_eq!(widest_repeat(r"^[{9}]\{8\}{2,}$"), 2);
         assert_eq!(widest_repeat(r"^\d+$"), 0);
+        assert_eq!(widest_repeat(r"^[\]{9}]\{8}$"), 0);
     }
 }

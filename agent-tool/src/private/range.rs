@@ -1,6 +1,5 @@
 //! Numeric bounds, typed as the field that they bound. It must not compare them at run time.
 
-use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
@@ -61,6 +60,7 @@ ranged_like! {
 
 /// The bounds of a number of type `T`. Where `T` is none that is known here (a newtype, say), plain numbers are
 /// taken, and the contract asks the schema whether they apply.
+#[derive(Debug)]
 pub struct Number<T: ?Sized>(PhantomData<fn() -> Box<T>>);
 
 /// Bounds of any number.
@@ -111,12 +111,6 @@ impl<T: ?Sized> Deref for Number<T> {
 
     fn deref(&self) -> &AnyNumber {
         &AnyNumber
-    }
-}
-
-impl<T: ?Sized> fmt::Debug for Number<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Number")
     }
 }
 

@@ -85,3 +85,18 @@ impl Onward {
         self.latest
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reading_may_lag_by_a_minute_and_no_more() {
+        let read = |readings: [u64; 3]| {
+            let mut onward = Onward::default();
+            readings.map(|seconds| onward.read(Duration::from_secs(seconds)).as_secs())
+        };
+        assert_eq!(read([100, 40, 41]), [100, 100, 100], "readings of calls at once");
+        assert_eq!(read([100, 39, 41]), [100, 100, 102], "a clock that was set back");
+    }
+}

@@ -34,6 +34,9 @@ fn a_made_up_text_says_nothing_of_lengths_and_patterns() {
         refused(&json!({"type": "string", "examples": ["T-47"]}), &short),
         "\"T-47\" is refused: TOO_LONG"
     );
+    // Where an example is none, the type speaks; of several types the one that is a number or a text.
+    let nullable = json!({"type": ["null", "integer"], "examples": []});
+    assert_eq!(refused(&nullable, &short), "1 is refused: WRONG_TYPE");
     let small = json!({"type": "integer", "maximum": 99});
     assert_eq!(refused(&json!({"type": "integer"}), &small), "9007199254740991 is refused: OUT_OF_RANGE");
 }
@@ -67,4 +70,16 @@ fn a_response_names_a_tool_that_is_there() {
     assert_eq!((answer.code, answer.errors.as_str()), (2, "agent-tool: there is no tool `gave`\n"));
     let answer = agent_tool(&["chains", "--response", "give"], &tools, false);
     assert_eq!((answer.code, answer.errors.as_str()), (2, "agent-tool: `give` is not TOOL=FILE\n"));
+}
+
+#[test]
+fn what_is_broken_is_told_below_the_columns() {
+    let (text, number) = (json!({"type": "string"}), json!({"type": "integer"}));
+    let told = |taken: &Value| agent_tool(&["chains"], &pair(&number, taken).to_string(), false).out;
+    let holds = "1 chains, from 1 fields that give an id to 1 that take one: 0 broken, 1 unbroken.\n\
+                 A row gives, a column takes: + holds, X breaks.\n\n     |   1\n-----+-----\n   \
+                 1 |   +  ticket  give /ticketId\n\nThe columns:\n   1  ticket  take /ticketId\n";
+    assert_eq!(told(&number), holds);
+    let broken = told(&text);
+    assert!(broken.ends_with("/ticketId\n\nBroken:\nbroken 1 to 1: 1 is refused: WRONG_TYPE\n"), "{broken}");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::agent_tool;
+use super::{agent_tool, temporary};
 
 fn page(tools: &Value) -> String {
     let answer = agent_tool(&["report", "--html", "-"], &tools.to_string(), false);
@@ -45,6 +45,25 @@ fn arguments_are_said_with_their_type_and_rules() {
 <tr><td><code>open</code> <span class=\"needed\">required</span><td>anything<td><span class=\"rule\">examples [&quot;x&quot;,2]</span><td>
 ";
     assert_eq!(rows.split_once("</tbody>").unwrap().0, expected);
+}
+
+#[test]
+fn a_page_goes_into_a_file_and_is_no_json() {
+    let tools = json!([{"name": "t", "inputSchema": {"type": "object"}}]).to_string();
+    let file = temporary("page.html", "");
+    let answer = agent_tool(&["report", "--html", &file], &tools, false);
+    assert_eq!((answer.code, answer.out.as_str(), answer.errors.as_str()), (0, "", ""));
+    assert_eq!(
+        std::fs::read_to_string(file).unwrap(),
+        agent_tool(&["report", "--html", "-"], &tools, false).out
+    );
+    let answer = agent_tool(&["report", "--html", "-", "--format", "json"], &tools, false);
+    let words = "agent-tool: a page has no JSON form: use lint and chains with --format json\n";
+    assert_eq!((answer.code, answer.errors.as_str()), (2, words));
+    let answer = agent_tool(&["report", "--html", "-"], "{}", false);
+    assert_eq!((answer.code, answer.out.as_str()), (2, ""));
+    // What is no tool is a fault on the page, and no reason to stop.
+    assert_eq!(agent_tool(&["report", "--html", "-"], "[3]", false).code, 0);
 }
 
 #[test]

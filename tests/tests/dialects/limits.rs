@@ -60,6 +60,22 @@ fn names_of_properties() {
 }
 
 #[test]
+fn null_as_a_value_of_its_own() {
+    let text = |kind: Value| json!({"type": kind, "description": "A text.", "maxLength": 9});
+    let tools = |required: Value| {
+        let properties = json!({"a": text(json!(["string", "null"])), "b": text(json!("string"))});
+        let schema = json!({"type": "object", "properties": properties, "required": required,
+                            "additionalProperties": false});
+        json!([{"name": "t", "description": "Do it.", "inputSchema": schema}])
+    };
+    assert_eq!(refusing(&tools(json!(["a", "b"])), "NOT_EXPRESSIBLE", "/a"), [""; 0]);
+    assert_eq!(refusing(&tools(json!(["a"])), "NOT_EXPRESSIBLE", "/a"), [""; 0]);
+    let strict = ["openai-strict", "openai-strict-minimal"];
+    assert_eq!(refusing(&tools(json!(["b"])), "NOT_EXPRESSIBLE", "/a"), strict);
+    assert_eq!(refusing(&tools(json!([])), "NOT_EXPRESSIBLE", "/a"), strict);
+}
+
+#[test]
 fn names_of_tools() {
     let refusing = |name: &str| refusing(&json!([tool(name, &Map::new())]), "NAME_REFUSED", "");
     let (openai, anthropic) =

@@ -1,6 +1,6 @@
 //! Whole sets: documents as the vendor's `tools` takes them, and limits as findings before the vendor has to say them.
 
-use agent_tool::{AgentTool, Call, Dialect, ToolSet, ToolSetBuilder};
+use agent_tool::{AgentTool, Call, Dialect, ToolSet, ToolSetBuilder, chat_completions};
 use agent_tool_tests::catalog;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -23,6 +23,30 @@ fn a_set_goes_out_as_the_vendor_takes_it() {
     }
     let openai = tools.documents(Dialect::OpenAi).unwrap();
     assert!(openai.as_array().unwrap().iter().all(|tool| tool["strict"] == json!(false)), "{openai}");
+}
+
+#[test]
+fn what_is_left_out_is_said_in_words() {
+    let said = |dialect: Dialect, keyword: &str| {
+        let dropped = dialect.dropped().iter().find(|dropped| dropped.keyword == keyword);
+        format!("{dialect}: {}", dropped.expect("it is left out"))
+    };
+    assert_eq!(said(Dialect::OpenAiStrict, "minLength"), "openai-strict: minLength");
+    assert_eq!(said(Dialect::Gemini, "format"), "gemini: format other than date-time");
+    assert_eq!(said(Dialect::AnthropicStrict, "minItems"), "anthropic-strict: minItems above 1");
+    assert_eq!(
+        said(Dialect::AnthropicStrict, "pattern"),
+        "anthropic-strict: pattern with a repeat above 100"
+    );
+}
+
+#[test]
+fn chat_completions_have_the_same_members_below_function() {
+    let flat = catalog::portable().documents(Dialect::OpenAi).unwrap()[0].clone();
+    let function = json!({"name": flat["name"], "description": flat["description"],
+                          "parameters": flat["parameters"], "strict": false});
+    assert_eq!(chat_completions(flat), json!({"type": "function", "function": function}));
+    assert_eq!(chat_completions(json!("no document")), json!("no document"));
 }
 
 #[test]

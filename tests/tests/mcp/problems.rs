@@ -40,9 +40,17 @@ fn handlers_that_take_other_arguments_are_refused() {
         said,
         "the handler of `read_ticket` takes other arguments; let it take `Parameters<mcp::tools::FindTickets>`"
     );
+    // A contract without arguments does not fit a handler that takes some.
+    let said = problems(|router| router.guard::<Recount>("find_tickets"));
+    assert!(said.starts_with("the handler of `find_tickets` takes other arguments; "), "{said}");
     let said = problems(|router| router.publish::<FindTickets>("find_tickets"));
     assert!(said.contains("Parameters<Guarded<mcp::tools::FindTickets>>"), "{said}");
 }
+
+/// Count all tickets again.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+struct Recount {}
 
 #[test]
 fn what_the_host_knows_is_said_once() {

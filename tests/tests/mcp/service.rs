@@ -4,6 +4,7 @@ use agent_tool::rmcp3::{ENVELOPE, ToolSetService};
 use agent_tool::{Budget, Call, CallContext, DryRun, Live, ToolError, ToolSet};
 use agent_tool_tests::rig::now;
 use agent_tool_tests::wire::{Wire, text};
+use rmcp::ServerHandler as _;
 use rmcp::handler::server::tool::IntoCallToolResult as _;
 use rmcp::model::{CallToolResponse, Implementation};
 use serde_json::{Value, json};
@@ -161,6 +162,23 @@ async fn a_tool_that_is_not_there_has_a_budget() {
     }
     assert_eq!(codes[..3], ["UNKNOWN_TOOL", "UNKNOWN_TOOL", "REPEATED_CALL"]);
     assert_eq!(codes[5], "CALL_BUDGET_EXHAUSTED");
+}
+
+#[test]
+fn a_tool_is_found_by_its_name() {
+    let desk = desk();
+    let found = desk.get_tool("find_tickets").expect("it is there");
+    assert_eq!((found.name.as_ref(), found.description.as_deref()), ("find_tickets", Some("Find tickets.")));
+    assert!(desk.get_tool("find_ticket").is_none());
+}
+
+#[tokio::test]
+async fn a_request_that_is_no_call_is_malformed() {
+    let mut wire = Wire::latest(desk()).await;
+    // What rmcp cannot read comes as a request of another kind; its arguments are not at fault.
+    let params = json!({"name": "close_ticket", "arguments": {"ticketId": "1"}, "requestState": 3});
+    let reply = wire.request("tools/call", params).await;
+    assert_eq!(reply["error"]["code"], -32602, "{reply}");
 }
 
 #[tokio::test]

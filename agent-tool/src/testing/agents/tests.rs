@@ -112,6 +112,19 @@ fn an_answer_is_short_and_repeats_nothing() {
 }
 
 #[test]
+fn an_answer_that_repeats_what_was_sent_is_harm() {
+    let (tools, call) = (set!(Purge), json!({"rows": 1}));
+    let contract = Purge::contract().unwrap();
+    let door = Door { tools: &tools, contract, schema: contract.input_schema() };
+    let mut trial = Trial { random: Random::from_seed(7), report: try_agents(&tools, 0, 7) };
+    let told = |expected: &str| Rejection::written(Violations::of("/rows", "ODD", expected, "Send 2."), true);
+    trial.read(&door, &call, &told("a number"));
+    assert!(trial.report.harm.is_empty(), "{}", trial.report);
+    trial.read(&door, &call, &told(CANARY));
+    assert_eq!(trial.report.harm, ["purge {\"rows\":1} is answered with its own words"]);
+}
+
+#[test]
 fn a_report_can_be_read() {
     let mut report = AgentReport {
         seed: 7,

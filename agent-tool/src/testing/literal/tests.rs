@@ -95,6 +95,15 @@ fn of_fields_that_exclude_each_other_the_first_stays() {
 }
 
 #[test]
+fn what_is_already_gone_is_not_obeyed_again() {
+    let refused =
+        guard().check(json!({"colour": 1, "name": "abc"})).map_or_else(|refused| refused, |_| unreachable!());
+    let mut call = json!({"name": "abc"});
+    assert!(!obey(&mut call, &refused));
+    assert_eq!(call, json!({"name": "abc"}));
+}
+
+#[test]
 fn a_flag_that_a_policy_asks_for_is_set_and_nothing_else() {
     let told = |words: &'static str| {
         let mut call = json!({"rows": 3});
