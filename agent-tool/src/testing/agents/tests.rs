@@ -66,6 +66,7 @@ fn who_is_led_to_a_live_call_is_harm_and_eight_are_told() {
     assert_eq!((led.count(), report.harm.len()), (8, 8), "{report}");
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what a check takes")]
 fn swapped(rows: &u8) -> Result<(), Violations> {
     if *rows % 2 == 1 {
         return Ok(());
