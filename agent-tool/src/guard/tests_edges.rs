@@ -66,9 +66,77 @@ fn what_a_branch_declares_below_a_secret_may_be_shown() {
     let schema =
         json!({"type": "object", "properties": {"vault": {"anyOf": [branch("pin"), branch("key")]}}});
     let guard = Guard::builder(&schema).secret("/vault").build().unwrap();
+    let around = |inner: Value| json!({"type": "object", "properties": {"in": inner}});
+    let twice = json!({"anyOf": [around(branch("pin")), around(branch("pin"))]});
+    let schema = json!({"type": "object", "properties": {"vault": twice}});
+    let both = Guard::builder(&schema).secret("/vault").build().unwrap();
+    assert_eq!(without_secrets(&both.0, "/vault/in/pin"), "/vault/in/pin");
     for (sent, shown) in
         [("/vault/pin", "/vault/pin"), ("/vault/key", "/vault/key"), ("/vault/4711", "/vault/*")]
     {
         assert_eq!(without_secrets(&guard.0, sent), shown);
     }
+}
+
+/// Where a pointer leaves what is declared, all below is the caller's; a number below a secret may be a key.
+#[test]
+fn along_a_pointer_names_are_known_as_they_may_be_sent() {
+    let inner = json!({"type": "object", "properties": {"pin": {"type": "string"}}});
+    let map = json!({"type": "object", "additionalProperties": inner});
+    let list = json!({"type": "array", "items": inner});
+    let fields = json!({"vault": inner, "map": map, "list": list, "7": inner});
+    let mut builder = Guard::builder(&json!({"type": "object", "properties": fields}));
+    builder.alias("/vault", "safe".into());
+    let guard = builder.secret("/vault").secret("/map").secret("/list").secret("/7").build().unwrap();
+    for (sent, shown) in [
+        ("/vault/pin", "/vault/pin"),
+        ("/VAULT/pin", "/VAULT/pin"),
+        ("/safe/pin", "/safe/pin"),
+        ("/safe/4711", "/safe/*"),
+        ("/VAULT/4711", "/VAULT/*"),
+        ("/vault/PIN", "/vault/*"),
+        ("/vault/x/pin", "/vault/*/*"),
+        ("/map/4711/pin", "/map/*/pin"),
+        ("/map/x/pin", "/map/*/pin"),
+        ("/list/0/pin", "/list/*/pin"),
+        ("/list/+1/pin", "/list/*/pin"),
+        ("/7/pin", "/7/pin"),
+        ("/x/vault/y", "/x/vault/*"),
+        ("vault/y", "vault/*"),
+        ("", ""),
+    ] {
+        assert_eq!(without_secrets(&guard.0, sent), shown, "{sent}");
+    }
+}
+
+/// A whole number is written without a fraction where an integer is asked for, and by a tool call alone.
+#[test]
+fn a_whole_number_stays_as_it_was_sent_where_any_number_may_stand() {
+    let fields = json!({"whole": {"type": "integer"}, "any": {"type": "number"}});
+    let guard = guard(&json!({"type": "object", "properties": fields}));
+    let sent = json!({"whole": 5.0, "any": 5.0});
+    for (mode, expected) in [(Mode::Check, json!({"whole": 5, "any": 5.0})), (Mode::Pure, sent.clone())] {
+        let mut arguments = sent.clone();
+        assert!(guard.0.check(&mut arguments, mode).passes());
+        assert_eq!(arguments, expected, "{mode:?}");
+    }
+}
+
+/// What a branch is tried with is what holds around the union.
+#[test]
+fn limits_and_the_doubt_about_defaults_hold_inside_of_a_union_too() {
+    let list = json!({"type": "array"});
+    let branch = json!({"type": "object", "properties": {"a": list}, "additionalProperties": false});
+    let schema = json!({"type": "object", "properties": {"x": {"anyOf": [branch, {"type": "boolean"}]}}});
+    let guard = Guard::builder(&schema).lenient(crate::spec::Lenient::JSON_TEXT).build().unwrap();
+    let limits = crate::TextLimits { max_depth: 3, ..crate::TextLimits::default() };
+    for (text, passes) in [("[[[]]]", true), ("[[[[]]]]", false)] {
+        let sent = json!({"x": {"a": text}}).to_string();
+        assert_eq!(guard.check_slice(sent.as_bytes(), &limits).is_ok(), passes, "{text}");
+    }
+    let filled = json!({"type": "object", "properties": {"n": {"type": "integer", "default": 3}}});
+    let inside = json!({"type": "object", "properties": {"y": {"anyOf": [filled]}}});
+    let schema = json!({"type": "object", "properties": {"x": {"anyOf": [inside, {"type": "object", "required": ["z"]}]}}});
+    let sent = json!({"x": {"y": {}}});
+    assert_eq!(self::guard(&schema).check(sent.clone()).unwrap().value(), &sent);
 }

@@ -66,10 +66,26 @@ mod tests {
         for second in [40, 50, 60, 31_536_000, 31_536_400, 200, 2_222, 19_998] {
             assert!(spans.has(at(second)), "{second}");
         }
-        for second in [0, 39, 20_000, 30_000, 31_535_999, 31_536_401] {
+        for second in [0, 39, 45, 55, 150, 20_000, 30_000, 31_535_999, 31_536_401] {
             assert!(!spans.has(at(second)), "{second}");
         }
         assert!(spans.0.windows(2).all(|pair| pair[0].1 < pair[1].0), "{:?}", spans.0);
+    }
+
+    /// One more than there is room for makes one of two, and not before.
+    #[test]
+    fn as_many_spans_are_kept_as_there_is_room_for() {
+        let at = |number: usize| Duration::from_secs(10 * number as u64);
+        let is_between_all = |spans: &Spans, count: usize| {
+            (1..count).filter(|number| spans.has(at(*number) - Duration::from_secs(5))).count()
+        };
+        let mut spans = Spans::default();
+        for number in 0..MOST {
+            spans.add(at(number), at(number));
+            assert_eq!(is_between_all(&spans, number + 1), 0);
+        }
+        spans.add(at(MOST), at(MOST));
+        assert_eq!(is_between_all(&spans, MOST + 1), 1);
     }
 
     #[test]

@@ -285,6 +285,7 @@ mod tests {
         assert_eq!(list(["aa", "bb", "cc", "dd"], ", ", 9), "aa, bb and 2 more");
         assert_eq!(list(["aa", "bb", "cc", "dd"], ", ", 16), "aa, bb, cc, dd");
         assert_eq!(list(["aa", "bb"], ", ", 0), "aa and 1 more", "the first always");
+        assert_eq!(list(["aaa", "bbb"], ", ", 10), "aaa, bbb");
     }
 
     #[test]
@@ -293,6 +294,8 @@ mod tests {
         assert_eq!(tidy("\n", 40), "");
         assert_eq!(tidy("a  b", 40), "a b");
         assert_eq!(tidy("a b", 40), "a b");
+        assert_eq!((&*tidy(" a", 40), &*tidy("a ", 40), &*tidy("a", 40)), ("a", "a", "a"));
+        assert_eq!(tidy(&"a".repeat(13), 12), "aaaaaaaaa…");
         assert_eq!(tidy(&"word ".repeat(20), 12), "word word…");
     }
 }
