@@ -140,3 +140,15 @@ fn limits_and_the_doubt_about_defaults_hold_inside_of_a_union_too() {
     let sent = json!({"x": {"y": {}}});
     assert_eq!(self::guard(&schema).check(sent.clone()).unwrap().value(), &sent);
 }
+
+/// A caller's key may be a megabyte: a long one is not looked for in another case.
+#[test]
+fn keys_are_looked_for_in_another_case_up_to_a_length() {
+    for (length, shown) in [(255, "/*/pin"), (256, "/*/*")] {
+        let inner = json!({"type": "object", "properties": {"pin": {"type": "string"}}});
+        let schema = json!({"type": "object", "properties": {"a".repeat(length): inner}});
+        let guard = Guard::builder(&schema).secret("").build().unwrap();
+        let pointer = format!("/{}/pin", "A".repeat(length));
+        assert_eq!(without_secrets(&guard.0, &pointer), shown, "{length}");
+    }
+}

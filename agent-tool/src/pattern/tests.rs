@@ -29,7 +29,7 @@ fn is_space(c: char) -> bool {
 #[test]
 fn sets_hold_what_ecma_says_over_every_code_point() {
     type Set = (&'static str, fn(char) -> bool);
-    let sets: [Set; 14] = [
+    let sets: [Set; 15] = [
         (r"^\d$", is_digit),
         (r"^\D$", |c| !is_digit(c)),
         (r"^\w$", is_word),
@@ -46,6 +46,7 @@ fn sets_hold_what_ecma_says_over_every_code_point() {
         (r"^[^]$", |_| true),
         (r"^[^\ud800-\udfff]$", |_| true),
         (r"^[\ud800-\ue000]$", |c| c == '\u{e000}'),
+        (r"^[\ud83d\u0041\ud83d\ude00]$", |c| c == 'A' || c == '\u{1f600}'),
     ];
     for (pattern, holds) in sets {
         let matcher = matcher(pattern);
@@ -185,6 +186,7 @@ fn what_holds_a_text_and_what_ends() {
         ("(?:^)?a$", false, false),
         ("a^b$", false, false),
         (r"\b^a$\b", true, true),
+        ("(?:^a$)+", true, false),
         ("(", true, true),
     ] {
         assert_eq!((is_anchored(pattern), is_finite(pattern)), (anchored, finite), "{pattern}");

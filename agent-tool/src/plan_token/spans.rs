@@ -88,6 +88,22 @@ mod tests {
         assert_eq!(is_between_all(&spans, MOST + 1), 1);
     }
 
+    /// What ends now is over.
+    #[test]
+    fn spans_that_are_over_are_joined_up_to_now() {
+        let at = Duration::from_secs;
+        let mut spans = Spans::default();
+        for number in 0..63 {
+            spans.add(at(100 * number), at(10_000));
+        }
+        spans.add(at(9_998), at(10_000));
+        spans.add(at(10_000), at(10_000));
+        // The new one is joined with none, so the next one decides.
+        assert!(!spans.has(at(9_999)) && spans.0.len() == MOST);
+        spans.add(at(20_000), at(10_000));
+        assert!(spans.has(at(9_999)) && spans.0.len() == MOST, "{:?}", spans.0);
+    }
+
     #[test]
     fn the_time_between_what_is_over_and_what_a_fast_clock_saw_stays_open() {
         let hour = |hours: u64| Duration::from_secs(3_600 * hours);

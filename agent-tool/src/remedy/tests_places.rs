@@ -79,6 +79,13 @@ fn words_of_a_type_do_not_become_those_of_its_fields() {
 }
 
 #[test]
+fn an_author_who_says_nothing_is_not_quoted() {
+    let guard = builder(&json!({"a": {"type": "integer", "maximum": 3}}), &[]).remediation("/a", "\u{200b} ");
+    let refused = refuse(&guard.build().unwrap(), json!({"a": 4}));
+    assert_eq!(refused.violations()[0].remediation, "Send 'a' as a number, at most 3.");
+}
+
+#[test]
 fn nothing_below_a_secret_is_quoted() {
     let pin = json!({"type": "object", "properties": {"pin": {"type": "integer"}}});
     let map = json!({"type": "object", "additionalProperties": pin});
@@ -108,6 +115,23 @@ fn a_value_under_another_spelling_is_the_one_that_is_told() {
     let guard = builder(&fields, &[]).lenient(Lenient::KEY_CASE).build().unwrap();
     let told = reason_of(&refuse(&guard, json!({"LIMIT": 4, "PATH": 5})));
     assert_eq!(told, "path: Number must be at most 3, received 5");
+}
+
+/// A caller's key may be a megabyte: a long one is not looked for in another case.
+#[test]
+fn other_spellings_are_told_up_to_a_length() {
+    for (length, received, names) in [
+        (255, ", received 5", "a key of 255 characters and a key of 255 characters"),
+        (256, "", "a key of 256 characters"),
+    ] {
+        let [lower, upper] = ["a", "A"].map(|letter| letter.repeat(length));
+        let fields = json!({&lower: {"type": "integer", "maximum": 3}});
+        let guard = builder(&fields, &[]).lenient(Lenient::KEY_CASE).build().unwrap();
+        let told = reason_of(&refuse(&guard, json!({&upper: 5})));
+        assert!(told.ends_with(&format!("]: Number must be at most 3{received}")), "{told}");
+        let told = reason_of(&refuse(&guard, json!({&upper: 1, &lower: 1})));
+        assert!(told.ends_with(&format!("]: The field is sent under several names: {names}")), "{told}");
+    }
 }
 
 #[test]

@@ -242,8 +242,9 @@ pub(crate) fn capital(text: &str) -> String {
 mod tests {
     use super::*;
 
-    const TEXTS: [&str; 7] = [
+    const TEXTS: [&str; 8] = [
         "",
+        "\u{1}\u{2}",
         "plain",
         "a few plain words in a row",
         "\"quotes\"\\and\nbreaks\t",
@@ -286,6 +287,7 @@ mod tests {
         assert_eq!(list(["aa", "bb", "cc", "dd"], ", ", 16), "aa, bb, cc, dd");
         assert_eq!(list(["aa", "bb"], ", ", 0), "aa and 1 more", "the first always");
         assert_eq!(list(["aaa", "bbb"], ", ", 10), "aaa, bbb");
+        assert_eq!(list(["aa", "bbbbbbbb", "cc"], ", ", 9), "aa and 2 more", "none out of its turn");
     }
 
     #[test]
