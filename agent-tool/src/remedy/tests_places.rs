@@ -76,6 +76,13 @@ fn words_of_a_type_do_not_become_those_of_its_fields() {
         "Send 'step.size' as an integer, in digits and without quotes."
     );
     assert!(refused.remediation_guide().contains("See the list of steps."));
+    // What stands between a field and its innermost item is of the field.
+    let rows = json!({"type": "array", "items": {"type": "array", "items": {"type": "integer"}}});
+    let guard = builder(&json!({"rows": rows}), &[]).remediation("/rows/*", "See the rows").build().unwrap();
+    assert_eq!(
+        refuse(&guard, json!({"rows": [["x"]]})).violations()[0].remediation,
+        "See the rows. Send 'rows[0][0]' as an integer, in digits and without quotes."
+    );
 }
 
 #[test]
