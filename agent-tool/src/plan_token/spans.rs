@@ -77,7 +77,7 @@ mod tests {
     fn as_many_spans_are_kept_as_there_is_room_for() {
         let at = |number: usize| Duration::from_secs(10 * number as u64);
         let is_between_all = |spans: &Spans, count: usize| {
-            (1..count).filter(|number| spans.has(at(*number) - Duration::from_secs(5))).count()
+            (1..count).filter(|number| spans.has(at(number - 1) + Duration::from_secs(5))).count()
         };
         let mut spans = Spans::default();
         for number in 0..MOST {
