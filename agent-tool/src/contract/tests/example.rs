@@ -9,6 +9,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::super::node::Kind;
+use super::super::problem::Problems;
+use super::super::{harmless, portable};
 use super::destructive::BARE;
 use super::{args, contract, field};
 use crate::guard::Mode;
@@ -219,4 +222,22 @@ fn why_there_is_no_example_is_kept() {
     }
     let why = of_destructive::<Holder<Odd>>(BARE).unwrap_err();
     assert!(why.contains("serde refuses it at `/x`") && why.contains("even numbers are taken"), "{why}");
+    #[cfg(feature = "tool-set")]
+    assert_eq!(contract::<Holder<Odd>>(Effect::Destructive, args(BARE)).unwrap().no_sample(), why);
+}
+
+#[test]
+fn a_flag_is_judged_by_its_name_where_the_tool_destroys() {
+    let broadens = |name: &str, said: Option<&'static str>, destructive: bool| {
+        let mut root = portable::read(
+            &json!({"properties": {name: {"type": "boolean"}}, "additionalProperties": false}),
+            &mut Problems::default(),
+        );
+        let Kind::Object(object) = &mut root.kind else { panic!("an object") };
+        object.property_mut(name).unwrap().node.broadens = said;
+        harmless::check(&root, &json!({name: true}), destructive).is_err()
+    };
+    assert!(!broadens("plain", None, true) && !broadens("plain", None, false));
+    assert!(broadens("force", None, true) && !broadens("force", None, false));
+    assert!(broadens("plain", Some("Everything goes."), false));
 }
