@@ -246,7 +246,8 @@ mod tests {
         assert_eq!(difference("a\nb\n", "b\na\n"), "- a\n  b\n+ a\n");
         assert_eq!(difference("a\n", "a\n"), "");
         // As much is kept as can be.
+        assert_eq!(difference("a\nb\n", "b\nc\n"), "- a\n  b\n+ c\n");
         assert_eq!(difference("a\na\n", "b\na\nb\n"), "- a\n+ b\n  a\n+ b\n");
-        assert_eq!(difference("a\nb\nc\n", "c\na\n"), "- a\n- b\n  c\n+ a\n");
+        assert_eq!(difference("a\na\nb\n", "b\na\nb\nc\n"), "- a\n+ b\n  a\n  b\n+ c\n");
     }
 }

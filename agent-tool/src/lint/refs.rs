@@ -155,11 +155,9 @@ mod tests {
     #[test]
     fn each_reference_is_a_level() {
         let chain = |links: usize| {
-            let next = |at: usize| match at + 1 == links {
-                true => json!({"type": "boolean"}),
-                false => json!({"$ref": format!("#/$defs/t{}", at + 1)}),
-            };
-            let all: serde_json::Map<_, _> = (0..links).map(|at| (format!("t{at}"), next(at))).collect();
+            let next = |at: usize| json!({"$ref": format!("#/$defs/t{}", at + 1)});
+            let mut all: serde_json::Map<_, _> = (0..links).map(|at| (format!("t{at}"), next(at))).collect();
+            all.insert(format!("t{}", links - 1), json!({"type": "boolean"}));
             json!({"$ref": "#/$defs/t0", "$defs": all})
         };
         assert_eq!(faults(&chain(63)), []);

@@ -34,6 +34,7 @@ fn multiples_are_of_decimals_and_exact_within_64_bits() {
         // No step at all.
         (json!(6), json!(0), false),
         (json!(0.5), json!(0), false),
+        (json!(0), json!(0), false),
     ] {
         assert_eq!(is_multiple(num(&value), num(&step)), expected, "{value} of {step}");
     }

@@ -150,4 +150,6 @@ fn the_nearest_is_meant_wherever_it_stands() {
     assert_eq!(meant("priority", &[far, near]), Some(near));
     assert_eq!(meant("tag", &["label", "tag_name"]), Some("tag_name"), "a word of three letters is a hint");
     assert_eq!(meant("id", &["label", "id_name"]), None);
+    let most = "interval_of_retries_in_ms";
+    assert_eq!(meant(most, &["interval", "interval_ms"]), Some("interval_ms"), "it shares more letters");
 }

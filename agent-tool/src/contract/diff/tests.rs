@@ -38,8 +38,8 @@ fn bounds_move_by_value() {
         // No step at all.
         ("multipleOf", json!(0), json!(0.5), "compatible", LOOSENS),
         ("maxItems", json!("4"), json!(5), "breaking", LOOSENS),
-        ("unheardOf", json!(4), json!(5), "breaking", LOOSENS),
-        ("unheardOf", json!(5), json!(4), "breaking", LOOSENS),
+        ("unheardOf", json!(4), json!(8), "breaking", LOOSENS),
+        ("unheardOf", json!(8), json!(4), "breaking", LOOSENS),
     ] {
         assert_eq!(
             said(&json!({keyword: old}), &json!({keyword: new})),
@@ -126,6 +126,29 @@ fn a_property_that_is_gone_is_passed_over_only_by_an_open_object() {
             "breaking t /inputSchema/properties/p: `p` is gone, and no longer read (loosens a destructive tool)"
         ]
     );
+}
+
+#[test]
+fn a_property_that_is_new_was_passed_over_only_by_an_open_object() {
+    let object = |properties: Value, open: bool| json!({"type": "object", "properties": properties, "additionalProperties": open});
+    let of = |open| said(&object(json!({}), open), &object(json!({"p": {"type": "boolean"}}), open));
+    let new = |class, how| [format!("{class} t /inputSchema/properties/p: `p` is new {how}{LOOSENS}")];
+    assert_eq!(of(false), new("compatible", "and optional"));
+    assert_eq!(of(true), new("breaking", "in an open object"));
+}
+
+#[test]
+fn types_come_and_go_one_by_one() {
+    let of = |old: Value, new: Value| said(&json!({"type": old}), &json!({"type": new}));
+    assert_eq!(
+        of(json!(["string", "null"]), json!("string")),
+        ["breaking t /inputSchema/type: the type string or null became string"]
+    );
+    assert_eq!(
+        of(json!("integer"), json!(["number", "null"])),
+        [format!("compatible t /inputSchema/type: the type integer became number or null{LOOSENS}")]
+    );
+    assert_eq!(of(json!(["a", "b"]), json!(["b", "a"])), ["text only"; 0]);
 }
 
 #[test]

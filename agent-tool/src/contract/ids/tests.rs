@@ -1,5 +1,7 @@
 //! Which ids a schema shows, down to which depth, and what is shown of each.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use serde_json::{Value, json};
 
 use super::{IdPlace, find};
@@ -36,7 +38,7 @@ fn types_are_followed_down_to_a_depth() {
 }
 
 #[test]
-fn an_id_in_a_flattened_enum_is_found() {
+fn an_id_in_a_flattened_type_is_found() {
     static WAY: ArgsSpec = spec(Shape::Enum {
         tag: Some("by"),
         content: None,
@@ -61,6 +63,16 @@ fn an_id_in_a_flattened_enum_is_found() {
     assert_eq!(unmarked, [""; 0]);
     assert_eq!(found[0].values_in(&json!({"by": "id", "id": 3})), [json!(3)]);
     assert_eq!(found[0].values_in(&json!({"by": "all", "id": 3})), [] as [Value; 0]);
+
+    static INNER: ArgsSpec = spec(Shape::Struct(&[ID]));
+    static WRAP: ArgsSpec = spec(Shape::Newtype(&FieldSpec { nested: || Some(&INNER), ..FieldSpec::EMPTY }));
+    static AROUND: ArgsSpec = spec(Shape::Struct(&[FieldSpec {
+        flatten: true,
+        nested: || Some(&WRAP),
+        ..FieldSpec::named("w", "w")
+    }]));
+    let (found, _) = find(&AROUND, &json!({"properties": {"id": {"type": "integer"}}}));
+    assert_eq!(found.iter().map(IdPlace::pointer).collect::<Vec<_>>(), ["/id"], "of a newtype too");
 }
 
 #[test]

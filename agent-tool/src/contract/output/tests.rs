@@ -1,5 +1,7 @@
 //! The order of a result's properties by the facts of its type, its formats, and room for a plan token.
 
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+
 use serde_json::{Value, json};
 
 use super::{OutputSpec, plan, schema};

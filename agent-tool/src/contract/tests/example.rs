@@ -60,6 +60,7 @@ said!(TooFew, Vec<String>, {"type": "array", "items": {"enum": ["a"]}, "minItems
 said!(Step, f64, {"type": "number", "minimum": 0.5, "multipleOf": 0.25});
 said!(TwoOf, Vec<String>, {"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2, "uniqueItems": true});
 said!(TwoDifferent, Vec<u8>, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "uniqueItems": true});
+said!(Patterned, String, {"type": "string", "format": "uuid", "pattern": "^[0-9a-f-]{36}$"});
 said!(Tiny, String, {"type": "string", "format": "uuid", "maxLength": 3});
 
 #[test]
@@ -107,6 +108,7 @@ fn nothing_is_invented() {
     assert_eq!(example::<TwoDifferent>(x), None);
     assert_eq!(example::<Step>(x), None);
     assert_eq!(example::<Tiny>(x), None, "the format's example is too long, which the guard says");
+    assert_eq!(example::<Patterned>(x), None, "nobody knows what the pattern leaves of the format");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Facts of types laid over schemas: at which place, through what stands around, and down to which depth.
 
-use std::cell::Cell;
+#![allow(clippy::items_after_statements, reason = "the types of a test stand in the test")]
+#![allow(clippy::large_types_passed_by_value)] // const data
 
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ use crate::spec::{
 };
 
 /// The facts laid over a schema, and the problems of it: code, place, message.
-fn laid(spec: &'static ArgsSpec, schema: &Value) -> (Node, Vec<String>) {
+pub(super) fn laid(spec: &'static ArgsSpec, schema: &Value) -> (Node, Vec<String>) {
     let mut problems = Problems::default();
     let mut root = portable::read(schema, &mut problems);
     overlay::apply(&mut root, spec, true, &Names::default(), &mut problems);
@@ -24,20 +25,29 @@ fn laid(spec: &'static ArgsSpec, schema: &Value) -> (Node, Vec<String>) {
     (root, problems.0.iter().map(said).collect())
 }
 
-fn object(properties: Value) -> Value {
+/// What the guard is told of a place besides the schema: leniency, and whether it is a secret.
+fn told(spec: &'static ArgsSpec, schema: &Value, at: &str) -> Option<(Lenient, bool)> {
+    let mut problems = Problems::default();
+    let mut root = portable::read(schema, &mut problems);
+    let notes = overlay::apply(&mut root, spec, true, &Names::default(), &mut problems);
+    notes.said(at).map(|note| (note.lenient, note.secret))
+}
+
+#[allow(clippy::needless_pass_by_value)] // as the macro gives it
+pub(super) fn object(properties: Value) -> Value {
     let required: Vec<&String> = properties.as_object().unwrap().keys().collect();
     json!({"type": "object", "required": required, "properties": properties})
 }
 
 /// Code and place of the problems of one field on a schema.
-fn of_x(spec: FieldSpec, schema: &Value) -> Vec<String> {
+pub(super) fn of_x(spec: FieldSpec, schema: &Value) -> Vec<String> {
     let fields: &'static [FieldSpec] = Box::leak(Box::new([spec]));
     let problems = laid(args(fields), &object(json!({"x": schema}))).1;
     problems.iter().map(|said| said.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
 }
 
 /// The schema of one field on a schema, which has no problem.
-fn text_of_x(spec: FieldSpec, schema: &Value) -> String {
+pub(super) fn text_of_x(spec: FieldSpec, schema: &Value) -> String {
     let fields: &'static [FieldSpec] = Box::leak(Box::new([spec]));
     let (root, problems) = laid(args(fields), &object(json!({"x": schema})));
     assert_eq!(problems, [""; 0]);
@@ -58,8 +68,8 @@ fn taken(contract: &Contract, mut arguments: Value) -> Option<Value> {
     outcome.findings.list.is_empty().then_some(arguments)
 }
 
-const X: FieldSpec = field("x");
-const BOOLEAN: fn() -> Value = || json!({"type": "boolean"});
+pub(super) const X: FieldSpec = field("x");
+pub(super) const BOOLEAN: fn() -> Value = || json!({"type": "boolean"});
 
 #[test]
 fn what_is_broken_is_said_once() {
@@ -121,6 +131,14 @@ fn bounds_of_nothing_publish_none() {
 }
 
 #[test]
+fn a_range_of_one_number_is_said_as_such() {
+    const THREE: FieldSpec =
+        FieldSpec { range: Some(|| Range { min: Some(Bound::Int(3)), max: Some(Bound::Int(3)) }), ..X };
+    let text = text_of_x(THREE, &json!({"type": "integer"}));
+    assert_eq!(text, r#"{"type":"integer","description":"Exactly 3.","minimum":3,"maximum":3}"#);
+}
+
+#[test]
 fn a_format_may_be_said_twice() {
     let uuid = json!({"type": "string", "format": "uuid"});
     assert_eq!(of_x(FieldSpec { format: Some("uuid"), ..X }, &uuid), [""; 0]);
@@ -171,10 +189,9 @@ fn what_an_injected_field_is_made_of_is_nobodys_problem() {
         let said = laid(args(FIELDS), &object(json!({"tenant": tenant, "tenants": tuple, "x": x}))).1;
         said.iter().map(|said| said.split(' ').nth(1).unwrap().to_owned()).collect::<Vec<_>>()
     };
-    let beside = "/tenants".to_owned();
-    assert_eq!(of(tuple.clone(), BOOLEAN()), [beside.clone()]);
-    assert_eq!(of(object(json!({"deep": tuple})), BOOLEAN()), [beside.clone()]);
-    assert_eq!(of(BOOLEAN(), tuple.clone()), [beside, "/x".to_owned()]);
+    assert_eq!(of(tuple.clone(), BOOLEAN()), ["/tenants"]);
+    assert_eq!(of(object(json!({"deep": tuple})), BOOLEAN()), ["/tenants"]);
+    assert_eq!(of(BOOLEAN(), tuple.clone()), ["/tenants", "/x"]);
 }
 
 static PAGE: ArgsSpec = ArgsSpec {
@@ -246,6 +263,18 @@ fn leniency_and_secrets_reach_what_no_derive_knows() {
             Some(json!({"x": {"far": {"n": 31337, "map": {"a": 31338}}}}))
         );
     }
+    for at in ["/x/far", "/x/far/n", "/x/far/map", "/x/far/map/*"] {
+        assert_eq!(told(args(BOTH), &foreign(), at), Some((Lenient::UNQUOTE, true)), "{at}");
+        assert_eq!(told(args(SECRET), &foreign(), at), Some((Lenient::NONE, true)), "{at}");
+    }
+    // Of the whole tool it is said elsewhere, and what says nothing is not noted.
+    assert_eq!(told(args(OPEN), &foreign(), "/x"), Some((Lenient::UNQUOTE, false)));
+    assert_eq!(told(args(&[X]), &foreign(), "/x"), None);
+    assert_eq!(told(&LENIENT, &object(json!({"far": BOOLEAN()})), ""), None);
+    static PLAIN: ArgsSpec =
+        ArgsSpec { rust: "Plain", shape: Shape::Struct(&[field("far")]), ..ArgsSpec::EMPTY };
+    const INSIDE: &[FieldSpec] = &[FieldSpec { nested: || Some(&PLAIN), ..X }];
+    assert_eq!(told(args(INSIDE), &foreign(), "/x"), None);
     for (fields, is_shown) in [(SECRET, false), (&[X] as &[FieldSpec], true)] {
         let told = contract(args(fields), true, foreign()).guard().check(sent.clone()).unwrap_err();
         let told = serde_json::to_string(&told.envelope()).unwrap();
@@ -270,84 +299,4 @@ fn words_that_say_optional_do_not_hide_the_default() {
     assert_eq!(of("Optional limit."), said("Optional, default 10. Optional limit."));
     assert_eq!(of("The limit, default 10."), said("Optional, default 10. The limit, default 10."));
     assert_eq!(of("Optional, default 10: the limit."), said("Optional, default 10: the limit."));
-}
-
-/// Newtypes are counted between two places alone: further down they are others.
-#[test]
-fn newtypes_are_followed_at_every_depth() {
-    static STEP: ArgsSpec = ArgsSpec {
-        rust: "Step",
-        shape: Shape::Struct(&[FieldSpec { nested: || Some(&WRAP), ..X }]),
-        ..ArgsSpec::EMPTY
-    };
-    static WRAP: ArgsSpec = ArgsSpec {
-        rust: "Wrap",
-        shape: Shape::Newtype(&FieldSpec { nested: || Some(&STEP), ..field("0") }),
-        ..ArgsSpec::EMPTY
-    };
-    let deep = (0..40).fold(object(json!({"y": BOOLEAN()})), |inside, _| object(json!({"x": inside})));
-    let said = laid(&STEP, &deep).1;
-    let [one] = &said[..] else { panic!("{said:?}") };
-    assert!(one.starts_with(&format!("NO_SUCH_PROPERTY {} ", "/x".repeat(40))), "{one}");
-
-    static FORM: ArgsSpec = ArgsSpec {
-        rust: "Form",
-        shape: Shape::Enum {
-            tag: None,
-            content: None,
-            variants: &[VariantSpec {
-                rust: "A",
-                wire: "a",
-                aliases: &[],
-                fields: &[FieldSpec { nested: || Some(&FORMED), ..field("0") }],
-            }],
-        },
-        ..ArgsSpec::EMPTY
-    };
-    static FORMED: ArgsSpec = ArgsSpec {
-        rust: "Formed",
-        shape: Shape::Newtype(&FieldSpec { nested: || Some(&FORM), ..field("0") }),
-        ..ArgsSpec::EMPTY
-    };
-    let deep = (0..40).fold(object(json!({"b": BOOLEAN()})), |inside, _| object(json!({"a": inside})));
-    let said = of_x(FieldSpec { nested: || Some(&FORMED), ..X }, &deep);
-    assert_eq!(said, [format!("WIRE_NAMES_DIFFER /x{}", "/a".repeat(40))]);
-}
-
-thread_local! {
-    /// How many more newtypes stand in `WITHIN`.
-    static LEFT: Cell<u8> = const { Cell::new(0) };
-}
-
-/// A newtype of a newtype of one, so many times.
-static WITHIN: ArgsSpec = ArgsSpec {
-    rust: "Within",
-    shape: Shape::Newtype(&FieldSpec { nested: within, ..field("0") }),
-    ..ArgsSpec::EMPTY
-};
-static INNERMOST: ArgsSpec = ArgsSpec {
-    rust: "Innermost",
-    shape: Shape::Newtype(&FieldSpec { max_length: Some(6), ..field("0") }),
-    ..ArgsSpec::EMPTY
-};
-
-fn within() -> Option<&'static ArgsSpec> {
-    match LEFT.get() {
-        0 => Some(&INNERMOST),
-        left => {
-            LEFT.set(left - 1);
-            Some(&WITHIN)
-        }
-    }
-}
-
-#[test]
-fn so_many_newtypes_stand_in_one_another() {
-    let of = |newtypes: u8| {
-        LEFT.set(newtypes - 2);
-        text_of_x(FieldSpec { nested: || Some(&WITHIN), ..X }, &json!({"type": "string"}))
-    };
-    assert!(of(32).contains(r#""maxLength":6"#), "{}", of(32));
-    assert!(!of(33).contains("maxLength"), "{}", of(33));
-    assert!(!of(100).contains("maxLength"), "{}", of(100));
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::node::Node;
+use super::super::node::{Kind, Node};
 use super::super::problem::Problems;
 use super::super::{portable, write};
 
@@ -34,7 +34,7 @@ fn a_type_beside_forms_is_theirs_or_a_problem() {
     nullable["type"] = json!(["object", "null"]);
     assert_eq!(beside("object", &[form("a", true), nullable]), ["UNSUPPORTED_KEYWORD"]);
     let nested = json!({"oneOf": forms});
-    assert_eq!(beside("object", &[nested.clone()]), [""; 0]);
+    assert_eq!(beside("object", std::slice::from_ref(&nested)), [""; 0]);
     assert_eq!(beside("array", &[nested]), ["UNSUPPORTED_KEYWORD"]);
     for (kind, schema) in [
         ("string", json!({"type": "string"})),
@@ -70,6 +70,28 @@ fn null_among_forms_is_taken_unless_the_type_leaves_it_out() {
     assert!(!null(json!({"anyOf": [{"type": "boolean"}]})));
     assert!(null(json!({"anyOf": [form("a", true), form("b", true), {"const": null}]})));
     assert!(null(json!({"anyOf": [{"type": ["boolean", "null"]}]})));
+    assert!(null(json!({"anyOf": [{"enum": ["a", null]}, {"enum": ["b"]}]})));
+}
+
+#[test]
+fn of_a_closed_list_what_every_rule_admits_is_taken() {
+    let of = |schema: Value| {
+        let (root, problems) = read(&schema);
+        assert_eq!(problems, [""; 0]);
+        let Kind::Text(text) = root.kind else { panic!("{schema}") };
+        (text.allowed.into_iter().map(|one| one.value).collect::<Vec<_>>(), root.null)
+    };
+    let [a, b] = ["a", "b"].map(str::to_owned);
+    assert_eq!(of(json!({"enum": ["a", "b"]})), (vec![a.clone(), b.clone()], false));
+    assert_eq!(of(json!({"enum": ["a", "b"], "const": "b"})), (vec![b], false));
+    for (schema, null) in [
+        (json!({"enum": ["a", null]}), true),
+        (json!({"type": ["string", "null"], "enum": ["a", null]}), true),
+        (json!({"type": "string", "enum": ["a", null]}), false),
+        (json!({"type": ["string", "null"], "enum": ["a"]}), false),
+    ] {
+        assert_eq!(of(schema), (vec![a.clone()], null));
+    }
 }
 
 #[test]

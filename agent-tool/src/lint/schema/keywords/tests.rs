@@ -72,6 +72,15 @@ fn values_of_another_form_are_named() {
 }
 
 #[test]
+fn patterns_are_anchored_at_both_ends() {
+    for (pattern, fits) in [("^a+$", true), ("^a+", false), ("a+$", false), ("a+", false)] {
+        let said = of(json!({"type": "string", "maxLength": 9, "pattern": pattern}));
+        let odd = said.iter().any(|one| one.starts_with("PATTERN_NOT_PORTABLE /properties/p/pattern "));
+        assert_eq!((said.is_empty(), odd), (fits, !fits), "{said:?}");
+    }
+}
+
+#[test]
 fn types_are_names_in_lower_case() {
     let codes = |kind: Value| -> Vec<String> {
         of(json!({"type": kind})).iter().map(|one| one.split(' ').next().unwrap().to_owned()).collect()
