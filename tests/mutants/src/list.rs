@@ -14,6 +14,10 @@ pub struct Mutant {
     /// File, line, column and words: what cargo-mutants calls it.
     pub name: String,
     pub file: String,
+    /// The source line that it starts on, without the white space around it.
+    pub line: String,
+    /// What `name` says is done, without where.
+    pub change: String,
     /// The bytes of the file that are replaced.
     pub span: Range<usize>,
     pub replacement: String,
@@ -75,11 +79,19 @@ pub fn mutants(root: &Path) -> io::Result<Vec<Mutant>> {
         if !files.contains_key(&file) {
             files.insert(file.clone(), fs::read_to_string(root.join(&file))?);
         }
-        let span = offset(&files[&file], &span.start)..offset(&files[&file], &span.end);
+        let line = files[&file].lines().nth(span.start.line - 1).unwrap_or_default().trim().to_owned();
+        let change = change(&name).to_owned();
         let is_opaque = function.is_some_and(|function| function.return_type.contains("impl "));
-        mutants.push(Mutant { name, file, span, replacement, genre, is_opaque });
+        let span = offset(&files[&file], &span.start)..offset(&files[&file], &span.end);
+        mutants.push(Mutant { name, file, line, change, span, replacement, genre, is_opaque });
     }
     Ok(mutants)
+}
+
+/// `file:line:column: change in function`, of which the function may be missing.
+fn change(name: &str) -> &str {
+    let change = name.split_once(": ").map_or(name, |(_, change)| change);
+    change.rsplit_once(" in ").map_or(change, |(change, _)| change)
 }
 
 fn offset(text: &str, place: &Place) -> usize {

@@ -6,6 +6,7 @@
 //! seconds, so that what they alone would see counts as missed; `--constants` takes over what cargo-mutants
 //! found of the few that no switch turns on; `--report` says what is known so far.
 
+mod excused;
 mod list;
 mod places;
 mod rewrite;
@@ -23,13 +24,14 @@ fn main() -> io::Result<()> {
     let (options, parts): (Vec<String>, Vec<String>) =
         env::args().skip(1).partition(|argument| argument.starts_with("--"));
     let mutants = list::mutants(&root)?;
+    let excused = excused::Excused::read(&root)?;
     let ledger = sweep::Ledger::open(&root, &mutants)?;
     let numbered = || mutants.iter().enumerate().map(|(index, mutant)| (index + 1, mutant));
     if options == ["--constants"] || options == ["--report"] {
         if options == ["--constants"] {
             ledger.take(&mutants)?;
         }
-        print!("{}", ledger.report(&mutants)?);
+        print!("{}", ledger.report(&mutants, &excused)?);
         return Ok(());
     }
 
@@ -57,6 +59,6 @@ fn main() -> io::Result<()> {
     todo.sort_by_key(|(id, mutant)| (ledger.of(mutant).is_none(), id % 8));
     println!("{} mutants, asked of {} tests", todo.len(), tests.len());
     sweep::sweep(&todo, &built.switch_of, &built.programs, &suite::by_switch(&tests), &ledger)?;
-    print!("{}", ledger.report(&mutants)?);
+    print!("{}", ledger.report(&mutants, &excused)?);
     Ok(())
 }

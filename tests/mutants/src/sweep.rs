@@ -11,10 +11,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
+use crate::excused::Excused;
 use crate::list::Mutant;
 use crate::rewrite::Id;
 use crate::suite::{End, Test, WORKERS, run};
 use crate::tree::Program;
+
+const HEAD: &str = "\
+| part | mutants | caught | by timeout | equivalent | missed | of constants | do not compile | not asked |
+|---|---|---|---|---|---|---|---|---|
+";
 
 /// What became of a mutant: `caught`, `timeout`, `missed`, `unviable` or `of constants`, and the test that saw it.
 pub type Outcome = (String, String);
@@ -82,18 +88,21 @@ impl Ledger {
     }
 
     /// The table of all parts, and the names of what was missed beside it.
-    pub fn report(&self, mutants: &[Mutant]) -> io::Result<String> {
+    pub fn report(&self, mutants: &[Mutant], excused: &Excused) -> io::Result<String> {
         let mut parts: BTreeMap<&str, BTreeMap<String, usize>> = BTreeMap::new();
         let mut missed = String::new();
         for mutant in mutants {
-            let outcome = self.of(mutant).map_or("not asked".to_owned(), |(outcome, _)| outcome);
+            let mut outcome = self.of(mutant).map_or("not asked".to_owned(), |(outcome, _)| outcome);
+            if matches!(&*outcome, "missed" | "of constants") && excused.has(mutant) {
+                outcome = "equivalent".to_owned();
+            }
             if outcome == "missed" || outcome == "of constants" {
                 let _ = writeln!(missed, "{outcome}: {}", mutant.name);
             }
             *parts.entry(part(&mutant.file)).or_default().entry(outcome).or_default() += 1;
         }
         fs::write(self.path.with_file_name("missed.txt"), missed)?;
-        let mut table = "| part | mutants | caught | by timeout | missed | of constants | do not compile | not asked |\n|---|---|---|---|---|---|---|---|\n".to_owned();
+        let mut table = HEAD.to_owned();
         let mut all: BTreeMap<String, usize> = BTreeMap::new();
         for outcomes in parts.values() {
             for (outcome, count) in outcomes {
@@ -102,10 +111,15 @@ impl Ledger {
         }
         for (part, outcomes) in parts.iter().chain([(&"all", &all)]) {
             let _ = write!(table, "| {part} | {} |", outcomes.values().sum::<usize>());
-            for outcome in ["caught", "timeout", "missed", "of constants", "unviable", "not asked"] {
+            for outcome in
+                ["caught", "timeout", "equivalent", "missed", "of constants", "unviable", "not asked"]
+            {
                 let _ = write!(table, " {} |", outcomes.get(outcome).copied().unwrap_or_default());
             }
             table.push('\n');
+        }
+        for place in excused.unused() {
+            let _ = writeln!(table, "excused, but seen or gone: {place}");
         }
         Ok(table)
     }
