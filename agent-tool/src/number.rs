@@ -94,7 +94,7 @@ pub(crate) fn same(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Number(left), Value::Number(right)) => match (Num::of(left), Num::of(right)) {
             (Some(left), Some(right)) => left.compare(right) == Ordering::Equal,
-            _ => left == right,
+            (None, _) | (_, None) => left == right,
         },
         (Value::Array(left), Value::Array(right)) => {
             left.len() == right.len() && left.iter().zip(right).all(|(left, right)| same(left, right))
