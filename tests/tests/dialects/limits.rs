@@ -89,6 +89,21 @@ fn names_of_tools() {
 }
 
 #[test]
+fn parameters_of_several_types() {
+    let many = |count: usize| {
+        let names: Vec<String> = (0..count).map(|index| format!("p{index}")).collect();
+        let number = json!({"type": ["integer", "null"], "description": "A number."});
+        let properties: Map<String, Value> =
+            names.iter().map(|name| (name.clone(), number.clone())).collect();
+        let schema = json!({"type": "object", "properties": properties, "required": names,
+                            "additionalProperties": false});
+        json!([{"name": "t", "description": "Do it.", "inputSchema": schema}])
+    };
+    assert_eq!(refusing(&many(16), "OVER_LIMIT", ""), [""; 0]);
+    assert_eq!(refusing(&many(17), "OVER_LIMIT", ""), ["anthropic-strict"]);
+}
+
+#[test]
 fn sizes() {
     let many = |count: usize| json!([tool("t", &flags((0..count).map(|index| format!("p{index}"))))]);
     let limits = |tools: &Value| {
