@@ -141,7 +141,7 @@ pub(super) fn list(subject: &Subject<'_>, errors: &mut Errors) {
 
 /// ```text
 /// options: serde_json::Value
-/// labels: HashMap<String, u8>          without `raw = "why"`
+/// labels: HashMap<String, u8>
 /// #[agent(free_text)] note: String
 /// ```
 pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
@@ -154,13 +154,13 @@ pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
                 "`{name}` takes any JSON on a destructive tool: write a struct with the fields it may have"
             ),
         );
-    } else if subject.shape.free && !subject.has("raw") {
+    } else if subject.shape.free {
         errors.of(
             Rule::FreeShape,
             ty,
             format_args!(
-                "`{name}` takes any keys on a destructive tool: write a struct with the fields it may have, or say \
-                 why not, `#[agent(raw = \"...\")]`"
+                "`{name}` takes any keys on a destructive tool: write a struct with the fields it may have, or a list \
+                 of structs that name a key and its value"
             ),
         );
     }

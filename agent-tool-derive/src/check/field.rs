@@ -202,10 +202,7 @@ fn asks(subject: &Subject<'_>) -> u8 {
     }
     let mut asks = if text::is_bounded(subject) { 0 } else { TEXT };
     if subject.site.is_destructive() {
-        asks |= JSON;
-        if !subject.has("raw") {
-            asks |= FREE;
-        }
+        asks |= JSON | FREE;
         if !subject.has("max_items") && !subject.shape.list && !raw.foreign.list_bounded {
             asks |= LIST;
         }

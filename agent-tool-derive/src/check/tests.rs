@@ -389,7 +389,7 @@ both_sides! {
         no { a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
         no { #[agent(free_text)] a: String } "free text on a destructive tool still needs an end";
         ok { #[agent(free_text, max_length = 30)] a: String };
-        ok { #[agent(raw = "labels are shown, never read")] a: HashMap<String, u8> };
+        no { #[agent(raw = "labels are shown, never read")] a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
     }
 
     nested_types(of_args) {

@@ -123,7 +123,7 @@ pub trait ListIsBounded {}
 #[diagnostic::on_unimplemented(
     message = "a destructive tool cannot take a value of any shape",
     label = "takes any keys",
-    note = "name what it takes, a struct with fields or a list of such structs; or say why not, `raw = \"...\"`",
+    note = "name what it takes: a struct with fields, or a list of structs that name a key and its value",
     note = "see `FREE_SHAPE` in `agent_tool::guide::contract_problems`"
 )]
 pub trait ShapeIsClosed {}
