@@ -6,6 +6,7 @@ use syn::{Attribute, Expr, ExprLit, Lit, Type};
 
 use super::{Item, Value, items, items_of, ungrouped};
 use crate::pattern;
+use crate::shape::Shape;
 
 /// Keys of schemars that change the published schema and leave serde as it was: the two would disagree.
 const SCHEMA_ONLY: &[&str] = &[
@@ -22,16 +23,24 @@ const SCHEMA_ONLY: &[&str] = &[
     "flatten",
 ];
 
+/// What is said of a text.
+#[derive(Debug, Clone, Copy, Default)]
+struct TextBounds {
+    /// Whether it has a longest value.
+    is_bounded: bool,
+    /// Whether it has a pattern, whatever that matches.
+    has_pattern: bool,
+}
+
 /// What other crates' attributes say.
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each answers one rule, and none excludes another")]
 pub(crate) struct Foreign {
     /// schemars' description.
     pub(crate) description: Option<Expr>,
-    /// Whether a text has a longest value.
-    pub(crate) text_bounded: bool,
-    /// Whether a text has a pattern, whatever it matches.
-    pub(crate) has_pattern: bool,
+    /// What is said of the value itself.
+    outer: TextBounds,
+    /// What is said of the items of a list, by `inner(...)`.
+    inner: TextBounds,
     /// Whether a list has a longest value.
     pub(crate) list_bounded: bool,
     /// The type whose schema is published in place of the field's own.
@@ -71,13 +80,28 @@ impl Foreign {
         foreign
     }
 
+    /// Whether the text that a field of that shape is, or holds, has a longest value.
+    pub(crate) fn bounds_text(&self, shape: Shape) -> bool {
+        self.of_text(shape, |said| said.is_bounded)
+    }
+
+    /// Whether that text has a pattern.
+    pub(crate) fn has_pattern(&self, shape: Shape) -> bool {
+        self.of_text(shape, |said| said.has_pattern)
+    }
+
+    /// `length(max = 3)` on a list counts its items, and says nothing of the texts among them.
+    fn of_text(&self, shape: Shape, says: fn(TextBounds) -> bool) -> bool {
+        says(self.inner) || (says(self.outer) && !shape.list && !shape.free)
+    }
+
     fn bound(&mut self, name: &str, value: &Value) {
         match (name, value) {
             ("length", Value::List(tokens)) => {
                 let upper = items_of(tokens.clone())
                     .into_iter()
                     .any(|item| matches!(item, Item::Key { key, .. } if key == "max" || key == "equal"));
-                self.text_bounded |= upper;
+                self.outer.is_bounded |= upper;
                 self.list_bounded |= upper;
             }
             ("inner", Value::List(tokens)) => {
@@ -87,15 +111,17 @@ impl Foreign {
                         inner.bound(&key.to_string(), &value);
                     }
                 }
-                self.text_bounded |= inner.text_bounded;
-                self.has_pattern |= inner.has_pattern;
+                for said in [inner.outer, inner.inner] {
+                    self.inner.is_bounded |= said.is_bounded;
+                    self.inner.has_pattern |= said.has_pattern;
+                }
             }
             ("pattern" | "regex", _) => {
-                self.has_pattern = true;
-                self.text_bounded |= is_finite(value);
+                self.outer.has_pattern = true;
+                self.outer.is_bounded |= is_finite(value);
             }
             ("required", _) => self.required = true,
-            ("email" | "url" | "ip" | "ipv4" | "ipv6", _) => self.text_bounded = true,
+            ("email" | "url" | "ip" | "ipv4" | "ipv6", _) => self.outer.is_bounded = true,
             _ => {}
         }
     }

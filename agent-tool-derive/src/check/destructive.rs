@@ -97,7 +97,7 @@ fn is_broad(words: &[String]) -> bool {
 /// ```
 pub(super) fn raw_text(subject: &Subject<'_>, errors: &mut Errors) {
     let says = ["allowed", "pattern", "raw"].iter().any(|key| subject.has(key));
-    if subject.shape.leaf != Leaf::Text || says || subject.raw.foreign.has_pattern {
+    if subject.shape.leaf != Leaf::Text || says || subject.raw.foreign.has_pattern(subject.shape) {
         return;
     }
     let dangerous = ["sql", "query", "command", "script", "shell", "filter", "where"];
@@ -164,7 +164,7 @@ pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
             ),
         );
     }
-    let bounded = subject.has("max_length") || subject.raw.foreign.text_bounded;
+    let bounded = subject.has("max_length") || subject.raw.foreign.bounds_text(subject.shape);
     if let (Some(free), false) = (&subject.keys.free_text, bounded) {
         errors.of(
             Rule::FreeShape,

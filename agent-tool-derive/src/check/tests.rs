@@ -171,6 +171,9 @@ both_sides! {
         no { a: Option<Vec<std::string::String>> } "text of any length";
         no { #[agent(min_length = 1)] a: String } "text of any length";
         no { #[schemars(length(min = 1))] a: String } "text of any length";
+        no { #[schemars(length(max = 3))] a: Vec<String> } "`a` is text of any length";
+        no { #[garde(length(max = 3))] a: Option<Vec<String>> } "`a` is text of any length";
+        no { #[validate(length(max = 3))] a: std::collections::BTreeMap<u8, String> } "`a` is text of any length";
         ok { #[agent(max_length = 20)] a: String };
         ok { #[agent(max_length = MAX)] a: Option<String> };
         ok { #[agent(allowed = ["a", "b"])] a: String };
@@ -179,6 +182,7 @@ both_sides! {
         ok { #[agent(pattern = "^[a-z]{3}$", example = "abc")] a: String };
         ok { #[schemars(length(max = 3))] a: String };
         ok { #[schemars(inner(length(max = 3)))] a: Vec<String> };
+        ok { #[garde(inner(inner(length(max = 3))))] a: Vec<Vec<String>> };
         ok { #[garde(length(max = 3))] a: String };
         ok { #[validate(length(equal = 3))] a: String };
         ok { #[schemars(with = "u8")] a: String };
@@ -371,9 +375,12 @@ both_sides! {
         no { #[agent(max_length = 30)] sql: String } "`sql` looks like raw `sql` text on a destructive tool";
         no { #[agent(max_length = 30, max_items = 3)] queries: Vec<String> } "`queries` looks like raw `queries` text";
         no { #[agent(max_length = 30, when_absent = "x")] where_clause: Option<String> } "looks like raw `where` text";
+        no { #[agent(max_items = 3, max_length = 3)] #[schemars(regex(pattern = "^a$"))] filters: Vec<String> } "`filters` looks like raw `filters` text";
         ok { #[agent(allowed = ["a"])] sql: String };
         ok { #[agent(pattern = "^a$", example = "a")] filter: String };
         ok { #[agent(max_length = 30, raw = "a human reads it")] command: String };
+        ok { #[schemars(regex(pattern = "^a$"))] filter: String };
+        ok { #[agent(max_items = 3)] #[schemars(inner(regex(pattern = "^a$")))] filters: Vec<String> };
         ok { query: u8 };
     }
 
@@ -387,9 +394,9 @@ both_sides! {
     free_shape(destructive) {
         no { a: serde_json::Value } "`a` takes any JSON on a destructive tool";
         no { a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
+        no { #[agent(raw = "labels are shown, never read")] a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
         no { #[agent(free_text)] a: String } "free text on a destructive tool still needs an end";
         ok { #[agent(free_text, max_length = 30)] a: String };
-        no { #[agent(raw = "labels are shown, never read")] a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
     }
 
     nested_types(of_args) {
