@@ -5,8 +5,8 @@ use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Fields, Generics, Member, Type};
 
 use crate::attr::foreign::Foreign;
-use crate::attr::serde::{ContainerSerde, MemberSerde};
-use crate::attr::{Item, items};
+use crate::attr::serde::{ContainerSerde, MemberSerde, SerdeDefault};
+use crate::attr::{Item, items, ungrouped_type};
 use crate::case::Rule;
 use crate::derive::Derive;
 use crate::doc::Doc;
@@ -156,6 +156,20 @@ impl<'a> RawField<'a> {
     /// The type whose schema is published: schemars' `with`, the field's own otherwise.
     pub(crate) fn published_type(&self) -> &Type {
         self.foreign.published_as.as_ref().unwrap_or(&self.original.ty)
+    }
+
+    /// Whether the field is the value of a `transparent` type, as serde tells it from the others.
+    pub(crate) fn is_carried(&self, derive: Derive) -> bool {
+        let is_filled = derive != Derive::Output && self.serde.default != SerdeDefault::None;
+        !self.is_marker() && !is_filled && self.serde.skip.is_none()
+    }
+
+    /// Whether the field is a `PhantomData`, by its name as for serde.
+    pub(crate) fn is_marker(&self) -> bool {
+        match ungrouped_type(&self.original.ty) {
+            Type::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "PhantomData"),
+            _ => false,
+        }
     }
 
     /// The field's name in a message.

@@ -175,7 +175,7 @@ fn nested(subject: &Subject<'_>, errors: &mut Errors) -> Nested {
     if let Some(named) = &subject.keys.nested {
         return Nested::Named(Box::new(named.value.clone()));
     }
-    if subject.shape.known() && !subject.has("nested") {
+    if (subject.shape.known() || subject.raw.is_marker()) && !subject.has("nested") {
         return Nested::None;
     }
     subject.site.find_through(ty, errors);

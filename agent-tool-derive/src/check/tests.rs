@@ -402,6 +402,10 @@ both_sides! {
     nested_types(of_args) {
         no { struct Page; } "`Page` has no fields that could carry keys";
         no { struct Page(u8, u8); } "`Page` is a list of positions";
+        no { struct Page(u8, #[serde(skip)] u8); } "give its fields names; or write `#[serde(transparent)]`";
+        no { struct Page<T>(u8, PhantomData<T>); } "or write `#[serde(transparent)]`";
+        no { #[serde(transparent)] struct Page(u8, #[agent(secret)] PhantomData<u8>); } "`transparent` takes this field off the wire";
+        no { #[serde(transparent)] struct Page { #[agent(id)] a_id: u8, #[serde(skip)] #[agent(secret)] b: u8 } } "serde takes `b` off the wire";
         no { union Page { a: u8 } } "reads structs and enums";
         no { #[serde(untagged)] enum Page { A } } "an `untagged` enum leaves a model guessing";
         no { enum Page { A(u8, u8) } } "`A` is a list of positions";
@@ -422,6 +426,8 @@ both_sides! {
         ok { struct Page<T> { #[doc = "A."] #[agent(nested = Inner)] a: Vec<T> } };
         ok { #[serde(from = "Raw")] struct Page { a: u8 } };
         ok { #[serde(transparent)] struct Page { #[agent(max_length = 3)] a: String, #[serde(skip)] b: u8 } };
+        ok { #[serde(transparent)] struct Page<T>(#[agent(max_length = 3)] String, PhantomData<T>); };
+        ok { #[serde(transparent)] struct Page<T> { #[serde(default)] a: String, b: u8, #[serde(skip)] c: core::marker::PhantomData<T> } };
         ok { struct Page(#[agent(max_length = 3)] String); };
         ok { #[serde(tag = "kind", content = "of")] enum Page { A(u8), B { #[doc = "A."] a: u8 }, C, #[serde(skip)] D(u8, u8) } };
         ok { struct Page { #[doc = "A."] force: bool, #[doc = "B."] sql: Option<Unknown> } };
@@ -431,6 +437,7 @@ both_sides! {
         no { struct Ticket { #[agent(max_length = 3)] a: String } } "`max_length` belongs on a field of arguments, not on a field of a result";
         ok { struct Ticket { #[agent(id = "ticket")] id: u64, title: String, #[agent(id)] user_ids: Vec<u64> } };
         ok { #[serde(untagged)] enum Ticket { A(u8, String), B } };
+        ok { #[serde(transparent)] struct Ticket<T>(#[agent(id = "ticket")] #[serde(default)] u64, PhantomData<T>); };
     }
 }
 
