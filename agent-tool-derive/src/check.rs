@@ -81,6 +81,7 @@ fn facts<'a>(input: &Input<'a>, keys: ContainerKeys, site: &Site, errors: &mut E
     Args {
         ident: input.ident,
         generics: input.generics,
+        is_deprecated: input.is_deprecated,
         rust: container::rust_name(input),
         remediation: keys.remediation.map(|text| text.value.0),
         krate: keys.krate.map(|path| path.value),

@@ -1,8 +1,9 @@
 //! What was written: the type with its attributes read and nothing judged. Faults stay inside the items.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Data, DeriveInput, Fields, Generics, Member, Type};
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Member, Type};
 
 use crate::attr::foreign::Foreign;
 use crate::attr::serde::{ContainerSerde, MemberSerde, SerdeDefault};
@@ -16,6 +17,8 @@ pub(crate) struct Input<'a> {
     pub(crate) derive: Derive,
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
+    /// Whether the author knows of something deprecated here: the type, a variant or a field is, or may name it.
+    pub(crate) is_deprecated: bool,
     pub(crate) items: Vec<Item>,
     pub(crate) serde: ContainerSerde,
     pub(crate) foreign: Foreign,
@@ -77,12 +80,39 @@ impl<'a> Input<'a> {
             derive,
             ident: &original.ident,
             generics: &original.generics,
+            is_deprecated: is_deprecated(original),
             items: items(&original.attrs, "agent"),
             serde,
             foreign: Foreign::read(&original.attrs, true),
             doc: Doc::read(&original.attrs),
             body,
         }
+    }
+}
+
+/// Whether some attribute is `#[deprecated]`, or allows what is.
+fn is_deprecated(original: &DeriveInput) -> bool {
+    let is_it = |attr: &Attribute| {
+        let allows = ["allow", "expect"].iter().any(|level| attr.path().is_ident(level));
+        let mut names = attr.meta.to_token_stream().into_iter();
+        attr.path().is_ident("deprecated") || (allows && names.any(|tree| mentions(tree, "deprecated")))
+    };
+    let of_fields = |fields: &Fields| fields.iter().any(|field| field.attrs.iter().any(is_it));
+    let inside = match &original.data {
+        Data::Struct(data) => of_fields(&data.fields),
+        Data::Enum(data) => {
+            data.variants.iter().any(|variant| variant.attrs.iter().any(is_it) || of_fields(&variant.fields))
+        }
+        Data::Union(_) => false,
+    };
+    inside || original.attrs.iter().any(is_it)
+}
+
+fn mentions(tree: TokenTree, name: &str) -> bool {
+    match tree {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => group.stream().into_iter().any(|tree| mentions(tree, name)),
+        _ => false,
     }
 }
 
@@ -173,7 +203,7 @@ impl<'a> RawField<'a> {
     }
 
     /// The field's name in a message.
-    pub(crate) fn label(&self) -> &dyn quote::ToTokens {
+    pub(crate) fn label(&self) -> &dyn ToTokens {
         match &self.original.ident {
             Some(name) => name,
             None => &self.original.ty,

@@ -109,7 +109,8 @@ pub(super) fn no_newtype(input: &Input<'_>, fields: &[RawField<'_>], errors: &mu
     }
     let ident = input.ident;
     let is_one_value = fields.iter().filter(|field| field.is_carried(input.derive)).count() == 1;
-    let cure = if is_one_value { "; or write `#[serde(transparent)]`, which makes it its one value" } else { "" };
+    let cure =
+        if is_one_value { "; or write `#[serde(transparent)]`, which makes it its one value" } else { "" };
     errors.of(Rule::Tuple, ident, positions(ident) + cure);
 }
 
