@@ -210,6 +210,7 @@ both_sides! {
         no { #[agent(broadens = "x")] a: u8 } "`broadens` is for flags";
         no { #[agent(nullable)] a: u8 } "`nullable` is for `Option<...>`";
         no { #[agent(nested = X)] a: u8 } "`nested` is for types that derive `AgentArgs`";
+        no { #[agent(max = 3, max_length = 3)] a: String } "unknown key `max` on a field; did you mean `range`?";
         ok { #[agent(range = 1..=3)] a: Option<Vec<u8>> };
         ok { #[agent(max_length = 3, range = 1..=3, min_items = 1, id = "x", nested = Y, nullable)] a: Unknown };
         ok { #[agent(free_text)] a: serde_json::Value };
