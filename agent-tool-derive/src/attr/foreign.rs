@@ -1,8 +1,8 @@
 //! What the attributes of schemars, garde and validator say that a rule of ours asks for: a description, a bound,
 //! another type. schemars publishes them and the guard enforces them; nothing here does.
 
-use proc_macro2::Ident;
-use syn::{Attribute, Expr, ExprLit, Lit, Type};
+use proc_macro2::{Ident, TokenTree};
+use syn::{Attribute, Expr, ExprLit, Lit, Meta, Type};
 
 use super::{Item, Value, items, items_of, ungrouped};
 use crate::pattern;
@@ -21,6 +21,9 @@ const SCHEMA_ONLY: &[&str] = &[
     "skip",
     "skip_deserializing",
     "flatten",
+    "from",
+    "try_from",
+    "into",
 ];
 
 /// What is said of a text.
@@ -51,6 +54,8 @@ pub(crate) struct Foreign {
     pub(crate) opaque: bool,
     /// Keys that rename or reshape the schema only.
     pub(crate) schema_only: Vec<Ident>,
+    /// Keys of serde's that schemars is told to overlook: `!rename`.
+    pub(crate) overlooked: Vec<Ident>,
 }
 
 impl Foreign {
@@ -70,6 +75,7 @@ impl Foreign {
                 _ => foreign.bound(&name, &value),
             }
         }
+        foreign.overlooked = overlooked(attrs, is_container);
         for other in ["garde", "validate"] {
             for item in items(attrs, other) {
                 if let Item::Key { key, value } = item {
@@ -125,6 +131,28 @@ impl Foreign {
             _ => {}
         }
     }
+}
+
+/// The keys after a `!` in schemars' lists.
+fn overlooked(attrs: &[Attribute], is_container: bool) -> Vec<Ident> {
+    let mut found = Vec::new();
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("schemars")) {
+        let Meta::List(list) = &attr.meta else { continue };
+        let mut is_after_mark = false;
+        for tree in list.tokens.clone() {
+            match tree {
+                TokenTree::Ident(key) if is_after_mark => {
+                    // A required property is more than serde asks for; a definition's name is not published.
+                    let is_fine = key == "default" || (is_container && key == "rename");
+                    found.extend((!is_fine && SCHEMA_ONLY.iter().any(|known| key == known)).then_some(key));
+                    is_after_mark = false;
+                }
+                TokenTree::Punct(mark) => is_after_mark = mark.as_char() == '!',
+                _ => is_after_mark = false,
+            }
+        }
+    }
+    found
 }
 
 /// Whether a pattern has a longest match, as far as it can be read here. One that is no literal is trusted.

@@ -154,8 +154,14 @@ pub(super) fn keys_on_a_stand_in(input: &Input<'_>, key: &Ident, ty: &Type, erro
     }
 }
 
-/// `#[schemars(rename = "x")]`
+/// `#[schemars(rename = "x")]`, `#[schemars(!rename)]`
 pub(super) fn schema_only(foreign: &Foreign, errors: &mut Errors) {
+    for key in &foreign.overlooked {
+        errors.at(
+            key,
+            format_args!("`!{key}` of schemars changes the schema and not what serde reads: remove it"),
+        );
+    }
     for key in &foreign.schema_only {
         errors.at(
             key,

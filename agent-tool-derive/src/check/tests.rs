@@ -112,6 +112,7 @@ both_sides! {
         no { #[doc = "D."] #[agent(read_only)] #[serde(try_from = "Raw")] struct Db { a: u8 } } "derive `AgentTool` on `Raw`";
         no { #[doc = "D."] #[agent(read_only)] #[serde(remote = "Raw")] struct Db {} } "`remote`";
         no { #[doc = "D."] #[agent(read_only)] #[schemars(rename_all = "camelCase")] struct Db {} } "`rename_all` of schemars";
+        no { #[doc = "D."] #[agent(read_only)] #[schemars(try_from = "Raw")] struct Db {} } "`try_from` of schemars";
         ok { #[doc = "D."] #[agent(read_only)] struct Db {} };
         ok { #[doc = "D."] #[agent(read_only)] #[schemars(rename = "X")] #[serde(deny_unknown_fields)] struct Db {} };
     }
@@ -273,6 +274,8 @@ both_sides! {
         no { #[serde(flatten)] #[agent(max_length = 3)] a: Page } "`a` is flattened and no property of its own";
         no { #[schemars(rename = "b")] a: u8 } "`rename` of schemars changes the schema and not what serde reads: write it in `#[serde(...)]`";
         no { #[schemars(skip)] a: u8 } "`skip` of schemars";
+        no { #[serde(rename = "b")] #[schemars(!rename, length(max = 3))] a: u8 } "`!rename` of schemars changes the schema and not what serde reads: remove it";
+        no { #[schemars(required, !flatten)] #[serde(flatten)] a: Page } "`!flatten` of schemars";
         ok { #[serde(skip_serializing_if = "f", with = "m", borrow)] a: u8 };
         ok { #[serde(flatten)] #[agent(nested = Page)] a: Wrapper<Page> };
     }
