@@ -5,8 +5,8 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 
 use crate::attr::container::{ContainerKeys, DenyKeys};
-use crate::attr::keys;
 use crate::attr::literal::Text;
+use crate::attr::{Item, keys};
 use crate::case::words;
 use crate::diagnostics::Errors;
 use crate::doc::DocText;
@@ -61,8 +61,9 @@ pub(super) fn effect(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Error
     ];
     // A tool that says two things is judged by the worst.
     let effect = named.iter().find(|(name, _)| keys.given.has(name)).map(|(_, effect)| *effect);
-    // What can be no tool is refused for its shape alone.
-    if effect.is_none() && matches!(input.body, Body::Struct(_)) {
+    // What can be no tool is refused for its shape alone; tokens that are no key may be what was meant.
+    let is_readable = !input.items.iter().any(|item| matches!(item, Item::Noise(_)));
+    if effect.is_none() && is_readable && matches!(input.body, Body::Struct(_)) {
         let ident = input.ident;
         errors.at(
             ident,
