@@ -2,11 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use syn::Expr;
 use syn::ext::IdentExt;
 
 use crate::attr::container::{ContainerKeys, DenyKeys};
 use crate::attr::literal::Text;
-use crate::attr::{Item, keys};
+use crate::attr::{Item, keys, ungrouped};
 use crate::case::words;
 use crate::diagnostics::Errors;
 use crate::doc::DocText;
@@ -88,6 +89,12 @@ pub(super) fn effect(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Error
 pub(super) fn description(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Errors) -> Vec<TokenStream> {
     let written = keys.description.as_ref().map(|text| vec![text.value.0.clone()]);
     let foreign = || input.foreign.description.as_ref().map(|text| vec![text.to_token_stream()]);
+    if let (None, Some(text)) = (&keys.description, &input.foreign.description) {
+        if !matches!(ungrouped(text), Expr::Lit(_) | Expr::Macro(_) | Expr::Path(_)) {
+            let message = "the description of a tool is a constant: write `#[agent(description = \"...\")]`";
+            errors.at(text, message);
+        }
+    }
     let documented = || {
         input.doc.text.as_ref().map(|text| match text {
             DocText::Literal(text) => vec![text.to_token_stream()],

@@ -113,6 +113,7 @@ both_sides! {
         no { #[doc = "D."] #[agent(read_only)] #[serde(remote = "Raw")] struct Db {} } "`remote`";
         no { #[doc = "D."] #[agent(read_only)] #[schemars(rename_all = "camelCase")] struct Db {} } "`rename_all` of schemars";
         no { #[doc = "D."] #[agent(read_only)] #[schemars(try_from = "Raw")] struct Db {} } "`try_from` of schemars";
+        no { #[agent(read_only)] #[schemars(description = words())] struct Db {} } "the description of a tool is a constant";
         no { #[doc = "D."] #[agent = "read_only"] struct Db {} } "takes its keys in parentheses";
         no { #[doc = "D."] #[agent("read_only")] struct Db {} } "expected a key";
         ok { #[doc = "D."] #[agent(read_only)] struct Db {} };
