@@ -66,7 +66,10 @@ impl Foreign {
             let Item::Key { key, value } = item else { continue };
             let name = key.to_string();
             match (name.as_str(), &value) {
-                ("description", Value::Expr(expr)) => foreign.description = Some(Expr::clone(expr)),
+                // schemars publishes a blank one as none.
+                ("description", Value::Expr(expr)) if !is_blank(expr) => {
+                    foreign.description = Some(Expr::clone(expr));
+                }
                 ("with", Value::Expr(expr)) => foreign.published_as = literal_type(expr),
                 ("schema_with", _) => foreign.opaque = true,
                 // On a type it names the definition, which is not published.
@@ -175,6 +178,10 @@ fn literal_text(expr: &Expr) -> Option<String> {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
         _ => None,
     }
+}
+
+fn is_blank(expr: &Expr) -> bool {
+    literal_text(expr).is_some_and(|text| text.trim().is_empty())
 }
 
 fn literal_type(expr: &Expr) -> Option<Type> {

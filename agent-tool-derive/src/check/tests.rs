@@ -94,6 +94,8 @@ both_sides! {
         no { #[doc = "D."] #[agent(read_only)] struct Db { a: u8 } } "`a` has no description";
         no { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "  "] a: u8 } } "`a` has no description";
         no { #[agent(read_only, description = "")] struct Db {} } "`description` is empty";
+        no { #[agent(read_only)] #[schemars(description = " ")] struct Db {} } "`Db` has no description";
+        no { #[doc = "D."] #[agent(read_only)] struct Db { #[schemars(description = "")] a: u8 } } "`a` has no description";
         ok { #[agent(read_only, description = "D.")] struct Db { #[agent(description = "A.")] a: u8 } };
         ok { #[schemars(description = "D.")] #[agent(read_only)] struct Db { #[schemars(description = "A.")] a: u8 } };
         ok { #[doc = include_str!("d.md")] #[agent(read_only)] struct Db { #[serde(skip)] a: u8 } };
