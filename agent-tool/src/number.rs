@@ -86,11 +86,7 @@ impl Num {
 /// A double that is no integer within `i128` lies between two integers, or beyond them all.
 #[allow(clippy::cast_possible_truncation)] // saturates, which is the order wanted
 fn compare_int(left: i128, right: f64) -> Ordering {
-    let floor = right.floor();
-    match left.cmp(&(floor as i128)) {
-        Ordering::Equal if right > floor => Ordering::Less,
-        order => order,
-    }
+    left.cmp(&(right.floor() as i128)).then(Ordering::Less)
 }
 
 /// Whether two values are equal in JSON Schema: numbers by value, objects in any order.
@@ -98,7 +94,7 @@ pub(crate) fn same(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Number(left), Value::Number(right)) => match (Num::of(left), Num::of(right)) {
             (Some(left), Some(right)) => left.compare(right) == Ordering::Equal,
-            _ => left == right,
+            (None, _) | (_, None) => left == right,
         },
         (Value::Array(left), Value::Array(right)) => {
             left.len() == right.len() && left.iter().zip(right).all(|(left, right)| same(left, right))
@@ -192,12 +188,8 @@ impl Decimal {
         };
         let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let mut digits: u128 = format!("{whole}{fraction}").parse().ok()?;
-        let mut exponent = exponent.parse::<i32>().ok()? - i32::try_from(fraction.len()).ok()?;
-        while digits != 0 && digits % 10 == 0 {
-            digits /= 10;
-            exponent += 1;
-        }
+        let digits = format!("{whole}{fraction}").parse().ok()?;
+        let exponent = exponent.parse::<i32>().ok()? - i32::try_from(fraction.len()).ok()?;
         Some(Self { digits, exponent })
     }
 
@@ -205,12 +197,13 @@ impl Decimal {
         if self.digits == 0 {
             return true;
         }
-        // value / step = digits * 10^shift / step.digits; neither has a trailing zero.
+        // value / step = digits * 10^shift / step.digits. Trailing zeros are in integers of 64 bits alone, and a step
+        // with a higher exponent than such a one is larger than it.
         let shift = self.exponent - step.exponent;
         if shift < 0 {
             return false;
         }
-        let mut rest = self.digits % step.digits;
+        let Some(mut rest) = self.digits.checked_rem(step.digits) else { return false };
         for _ in 0..shift {
             match rest.checked_mul(10) {
                 Some(product) => rest = product % step.digits,
@@ -223,3 +216,6 @@ impl Decimal {
         rest == 0
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -257,3 +257,6 @@ impl<'de> serde::de::Visitor<'de> for Reading {
         Ok(Ordered::Object(entries))
     }
 }
+
+#[cfg(test)]
+mod tests;

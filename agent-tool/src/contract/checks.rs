@@ -115,9 +115,8 @@ fn collisions(object: &Object, at: &str, problems: &mut Problems) {
 
 /// A default and an example against the rules of their own place.
 fn values(node: &Node, at: &str, problems: &mut Problems) {
-    let bare = Node { default: None, ..node.clone() };
     // What the guard cannot enforce is said where the whole contract is compiled.
-    let Ok(guard) = GuardBuilder::new(write::schema(&bare, Role::Part)).build() else { return };
+    let Ok(guard) = GuardBuilder::new(write::schema(node, Role::Part)).build() else { return };
     let takes = |value: &Value| guard.0.check(&mut value.clone(), Mode::Pure).findings.list.is_empty();
     if let Some(default) = node.default.as_ref().filter(|default| !takes(default)) {
         problems.push(Problem::DefaultRefused, at, format!("`{default}`"));

@@ -4,6 +4,8 @@
 
 mod rules;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod tools;
 mod unions;
 

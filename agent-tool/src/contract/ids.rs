@@ -4,6 +4,8 @@
 
 mod find;
 mod forms;
+#[cfg(test)]
+mod tests;
 mod way;
 
 use serde_json::Value;

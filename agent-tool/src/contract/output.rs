@@ -6,6 +6,8 @@
 
 mod order;
 pub(crate) mod plan;
+#[cfg(test)]
+mod tests;
 
 use serde_json::{Map, Value};
 

@@ -77,7 +77,7 @@ pub(super) struct Placed {
 impl Overlay<'_> {
     /// The facts of a type, on a node that holds it: through lists and maps.
     pub(super) fn of_type(&mut self, node: &mut Node, spec: &'static ArgsSpec, at: &str, from: Inherited) {
-        let from = Inherited { lenient: from.lenient.with(spec.lenient), free: false, ..from };
+        let from = Inherited { lenient: from.lenient.with(spec.lenient), ..from };
         if let Shape::Newtype(field) = spec.shape {
             if from.newtypes < MOST_NEWTYPES {
                 self.own_words(spec, &at_leaf(node, at, |_, at| at.to_owned()));

@@ -82,7 +82,7 @@ mod tests {
         for raw in ["sql", "SQLText", "where_clause", "queries", "shellScripts", "rawCommand"] {
             assert!(raw_word(raw).is_some(), "{raw}");
         }
-        for tame in ["nowhere", "requery", "describe", "scripting", "name"] {
+        for tame in ["nowhere", "requery", "describe", "scripting", "name", "cities", "series"] {
             assert_eq!(raw_word(tame), None, "{tame}");
         }
         assert!(is_dry_run("DRY-RUN") && is_dry_run("isDryRun") && !is_dry_run("dry"));

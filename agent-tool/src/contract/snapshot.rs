@@ -2,6 +2,7 @@
 //!
 //! Only [`assert_contract`] and what it shares with a tool set touch files, and only they panic: they are for tests.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -64,10 +65,13 @@ fn moved(guarded: &str, plain: Result<String, ContractProblems>) -> Result<(), S
 #[track_caller]
 #[allow(clippy::panic)] // failing a test is its job
 pub(crate) fn hold(text: &str, path: &Path) {
-    let update = std::env::var_os("AGENT_TOOL_UPDATE").is_some_and(|value| value == "1");
-    if let Err(why) = compare(text, path, update) {
+    if let Err(why) = compare(text, path, is_update(std::env::var_os("AGENT_TOOL_UPDATE").as_deref())) {
         panic!("{why}");
     }
+}
+
+fn is_update(variable: Option<&OsStr>) -> bool {
+    variable.is_some_and(|value| value == "1")
 }
 
 fn compare(new: &str, path: &Path, update: bool) -> Result<(), String> {
@@ -161,7 +165,8 @@ fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
                 lines.push((' ', left));
                 (i, j) = (i + 1, j + 1);
             }
-            (Some(left), right) if right.is_none() || at(&common, i + 1, j) >= at(&common, i, j + 1) => {
+            // Nothing in common is lost with this line.
+            (Some(left), _) if at(&common, i + 1, j) == at(&common, i, j) => {
                 lines.push(('-', left));
                 i += 1;
             }
@@ -178,7 +183,7 @@ fn aligned<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<(char, &'t str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, difference, meaning, moved};
+    use super::{compare, difference, is_update, meaning, moved};
     use crate::contract::ContractProblems;
 
     #[test]
@@ -223,6 +228,12 @@ mod tests {
     }
 
     #[test]
+    fn only_a_one_asks_for_an_update() {
+        let asks = |value: &str| is_update(Some(value.as_ref()));
+        assert!(asks("1") && !asks("0") && !asks("") && !is_update(None));
+    }
+
+    #[test]
     fn differences_are_short_and_in_order() {
         let old = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n";
         let new = "1\n2\n3\n4\n5\n6\nseven\n8\n9\n10\n11\n12\n13\n14\n";
@@ -234,5 +245,9 @@ mod tests {
         assert_eq!(difference("a\n", ""), "- a\n");
         assert_eq!(difference("a\nb\n", "b\na\n"), "- a\n  b\n+ a\n");
         assert_eq!(difference("a\n", "a\n"), "");
+        // As much is kept as can be.
+        assert_eq!(difference("a\nb\n", "b\nc\n"), "- a\n  b\n+ c\n");
+        assert_eq!(difference("a\na\n", "b\na\nb\n"), "- a\n+ b\n  a\n+ b\n");
+        assert_eq!(difference("a\na\nb\n", "b\na\nb\nc\n"), "- a\n+ b\n  a\n  b\n+ c\n");
     }
 }

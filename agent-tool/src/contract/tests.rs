@@ -7,10 +7,13 @@ mod example;
 mod from_schemars;
 mod ids;
 mod keys;
+mod laid;
 mod names;
 mod nested;
+mod newtypes;
 mod problems;
 mod random;
+mod read;
 mod shapes;
 mod types;
 mod unions;
@@ -241,4 +244,18 @@ fn the_migration_tool_reads_as_designed() {
     assert_eq!(contract.dry_run(), Some("dryRun"));
     assert_eq!(contract.remediation(), Some("Do NOT invent new parameter fields; refer to the schema."));
     assert!(std::ptr::eq(contract, DbMigration::contract().unwrap()), "built once");
+}
+
+#[test]
+fn a_file_that_holds_another_contract_is_told() {
+    let file = std::env::temp_dir().join(format!("agent-tool-contract-{}.json", std::process::id()));
+    std::fs::write(&file, DB_MIGRATION).unwrap();
+    super::assert_contract::<DbMigration>(&file);
+    std::fs::write(&file, "{}\n").unwrap();
+    let told = std::panic::catch_unwind(|| super::assert_contract::<DbMigration>(&file));
+    // Who asks for an update gets it.
+    let is_updated = std::fs::read_to_string(&file).unwrap() == DB_MIGRATION;
+    assert_ne!(told.is_err(), is_updated);
+    assert_eq!(is_updated, std::env::var("AGENT_TOOL_UPDATE").is_ok_and(|value| value == "1"));
+    std::fs::remove_file(&file).unwrap();
 }

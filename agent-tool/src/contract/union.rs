@@ -131,7 +131,7 @@ fn tagging(nodes: &[Node], texts: &[Allowed]) -> Option<Tagging> {
     let objects: Vec<&Object> = nodes
         .iter()
         .map(|node| match &node.kind {
-            Kind::Object(object) if !object.is_map() => Some(object),
+            Kind::Object(object) => Some(object),
             _ => None,
         })
         .collect::<Option<_>>()?;

@@ -157,3 +157,17 @@ fn count(out: &mut Ordered, keyword: &str, count: Option<u64>) {
         out.set(keyword, count);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::double;
+
+    #[test]
+    fn whole_doubles_are_written_as_readers_write_them() {
+        let text = |number: f64| double(number).unwrap().to_string();
+        assert_eq!([text(2.0), text(-2.0), text(0.5)], ["2", "-2", "0.5"]);
+        let beyond = 9_007_199_254_740_992.0;
+        assert_eq!([text(beyond - 1.0), text(beyond)], ["9007199254740991", "9007199254740992.0"]);
+        assert_eq!(double(f64::INFINITY), None);
+    }
+}

@@ -90,4 +90,29 @@ mod tests {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         assert_eq!(pairs(&words), []);
     }
+    #[test]
+    fn short_words_are_not() {
+        for words in [["abc", "abcd"], ["abcd", "abc"], ["abc", "abd"]] {
+            assert_eq!(pairs(&words), [], "{words:?}");
+        }
+        assert_eq!(pairs(&["abcd", "abcde"]), [("abcd", "abcde")]);
+    }
+
+    #[test]
+    fn a_pair_is_found_among_many_of_the_same_letters() {
+        let letters = "abcdefghij";
+        let turned: Vec<String> = (1..10).map(|at| format!("{}{}", &letters[at..], &letters[..at])).collect();
+        let mut words: Vec<&str> = turned.iter().map(String::as_str).collect();
+        words.extend(["jihgfedcba", "jihgfedcbb"]);
+        assert_eq!(pairs(&words), [("jihgfedcba", "jihgfedcbb")]);
+    }
+
+    /// Of a form that many words share, the first eight are kept.
+    #[test]
+    fn what_many_share_is_looked_at_so_often() {
+        let words = ["item1", "item2", "item3", "item4", "item5", "item6", "item7", "itema", "itemb"];
+        assert_eq!(pairs(&words), [("itema", "itemb")]);
+        let more: Vec<&str> = std::iter::once("item8").chain(words).collect();
+        assert_eq!(pairs(&more), []);
+    }
 }

@@ -124,3 +124,59 @@ fn resolve<'a>(root: &'a Ordered, pointer: &str) -> Option<&'a Ordered> {
 fn short(target: &str) -> String {
     target.chars().take(80).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// The faults of a schema that stands at `/s`: code, place, detail.
+    fn faults(schema: &Value) -> Vec<(&'static str, String, String)> {
+        let faults = expand(&Ordered::from(schema), "/s").faults;
+        faults.into_iter().map(|(code, at, detail)| (code.rule().code, at, detail)).collect()
+    }
+
+    #[test]
+    fn schemas_are_followed_down_to_a_depth() {
+        let items =
+            |levels| (0..levels).fold(json!({"type": "boolean"}), |inside, _| json!({"items": inside}));
+        assert_eq!(faults(&items(63)), []);
+        let deepest = format!("/s{}/type", "/items".repeat(64));
+        assert_eq!(faults(&items(64)), [("TOO_DEEP", deepest, String::new())]);
+        // A list is a level of its own.
+        let forms =
+            |levels| (0..levels).fold(json!({"type": "boolean"}), |inside, _| json!({"anyOf": [inside]}));
+        assert_eq!(faults(&forms(31)), []);
+        let deepest = format!("/s{}/type", "/anyOf/0".repeat(32));
+        assert_eq!(faults(&forms(32)), [("TOO_DEEP", deepest, String::new())]);
+    }
+
+    #[test]
+    fn each_reference_is_a_level() {
+        let chain = |links: usize| {
+            let next = |at: usize| json!({"$ref": format!("#/$defs/t{}", at + 1)});
+            let mut all: serde_json::Map<_, _> = (0..links).map(|at| (format!("t{at}"), next(at))).collect();
+            all.insert(format!("t{}", links - 1), json!({"type": "boolean"}));
+            json!({"$ref": "#/$defs/t0", "$defs": all})
+        };
+        assert_eq!(faults(&chain(63)), []);
+        assert_eq!(faults(&chain(64)), [("TOO_DEEP", "/s/$defs/t63/type".to_owned(), String::new())]);
+    }
+
+    #[test]
+    fn a_target_is_shown_with_an_end() {
+        for (target, code) in [
+            ("https://a.example/b.json", "NETWORK_REF"),
+            ("#/none", "UNRESOLVED_REF"),
+            ("#", "RECURSIVE_SCHEMA"),
+        ] {
+            let detail = format!("`{target}`");
+            let of = |target: &str| faults(&json!({"properties": {"p": {"$ref": target}}}));
+            assert_eq!(of(target), [(code, "/s/properties/p/$ref".to_owned(), detail)]);
+        }
+        let long = format!("https://a.example/{}", "b".repeat(100));
+        let shown = format!("`{}`", &long[..80]);
+        assert_eq!(faults(&json!({"$ref": long})), [("NETWORK_REF", "/s/$ref".to_owned(), shown)]);
+    }
+}

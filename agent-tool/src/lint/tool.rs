@@ -148,3 +148,90 @@ fn levels(schema: &Ordered) -> usize {
     };
     own.max(beside)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::lint::document;
+
+    fn tool() -> Value {
+        json!({
+            "name": "look", "description": "Look.",
+            "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false},
+            "annotations": {"readOnlyHint": true, "openWorldHint": false},
+        })
+    }
+
+    /// What is found of the tool with a member of another value: code and place.
+    fn found(member: &str, value: Value) -> Vec<(&'static str, String)> {
+        let mut tool = tool();
+        tool[member] = value;
+        document(&tool.to_string()).iter().map(|one| (one.code, one.pointer.clone())).collect()
+    }
+
+    #[test]
+    fn names_begin_with_a_letter_or_a_line() {
+        for name in ["look", "_look", "Look_2-x", &"a".repeat(64)] {
+            assert_eq!(found("name", json!(name)), [], "{name}");
+        }
+        for name in ["2look", "-look", "lo.ok", "löok", &"a".repeat(65)] {
+            assert_eq!(found("name", json!(name)), [("NAME_REFUSED", "/name".to_owned())], "{name}");
+        }
+    }
+
+    #[test]
+    fn a_description_says_something_and_ends() {
+        for nothing in [json!(""), json!(" \n"), json!(3)] {
+            assert_eq!(found("description", nothing), [("DESCRIPTION_MISSING", String::new())]);
+        }
+        assert_eq!(found("description", json!("ä".repeat(CUT))), []);
+        let long = ("LONG_DESCRIPTION", "/description".to_owned());
+        assert_eq!(found("description", json!("ä".repeat(CUT + 1))), [long]);
+    }
+
+    #[test]
+    fn a_tool_is_long_by_its_characters() {
+        let mut tool = tool();
+        tool["_meta"] = json!("");
+        let left = LONG - tool.to_string().chars().count();
+        assert_eq!(found("_meta", json!("ä".repeat(left))), []);
+        assert_eq!(found("_meta", json!("ä".repeat(left + 1))), [("LONG_TOOL", String::new())]);
+    }
+
+    #[test]
+    fn what_hides_in_a_list_is_found() {
+        let place = "/_meta/x/1".to_owned();
+        assert_eq!(found("_meta", json!({"x": ["a", "b\u{200b}"]})), [("HIDDEN_CHARACTERS", place)]);
+    }
+
+    #[test]
+    fn so_many_tools_are_not_too_many() {
+        let named = |index: usize| {
+            let mut tool = tool();
+            tool["name"] = json!(format!("look_{index}"));
+            tool["description"] = json!(format!("Look at {index}."));
+            tool
+        };
+        let of = |count| document(&(0..count).map(named).collect::<Value>().to_string()).to_string();
+        assert_eq!(of(20), "");
+        assert!(of(21).contains("TOO_MANY_TOOLS") && of(21).contains("21"), "{}", of(21));
+    }
+
+    #[test]
+    fn objects_and_lists_are_levels() {
+        for (schema, expected) in [
+            (json!({"type": "boolean"}), 0),
+            (json!({"type": "object"}), 1),
+            (json!({"type": "array"}), 1),
+            (json!({"items": {"type": "boolean"}}), 1),
+            (json!({"additionalProperties": {"type": "array"}}), 2),
+            (json!({"properties": {"a": {"type": "boolean"}, "b": {"items": {"type": "object"}}}}), 3),
+            (json!({"anyOf": [{"type": "boolean"}, {"properties": {"a": {"type": "array"}}}]}), 2),
+            (json!({"type": "object", "oneOf": [{"type": "boolean"}]}), 1),
+        ] {
+            assert_eq!(levels(&Ordered::from(&schema)), expected, "{schema}");
+        }
+    }
+}

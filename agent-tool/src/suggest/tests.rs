@@ -132,3 +132,24 @@ fn distances_and_words() {
     assert_eq!(words("HTTPServer"), ["httpserver"]);
     assert_eq!(words("_"), [""; 0]);
 }
+
+#[test]
+fn a_name_of_64_characters_is_looked_at_and_a_longer_one_is_not() {
+    for letter in ["a", "ä"] {
+        let [fits, long] = [64, 65].map(|count| letter.repeat(count));
+        assert_eq!(meant(&fits, &[&fits]), Some(&*fits));
+        assert_eq!(meant(&long, &[&long]), None);
+        assert_eq!(meant(&fits, &[&long]), None);
+    }
+}
+
+#[test]
+fn the_nearest_is_meant_wherever_it_stands() {
+    let (near, far) = ("prioritx", "priorixx");
+    assert_eq!(meant("priority", &[near, far]), Some(near));
+    assert_eq!(meant("priority", &[far, near]), Some(near));
+    assert_eq!(meant("tag", &["label", "tag_name"]), Some("tag_name"), "a word of three letters is a hint");
+    assert_eq!(meant("id", &["label", "id_name"]), None);
+    let most = "interval_of_retries_in_ms";
+    assert_eq!(meant(most, &["interval", "interval_ms"]), Some("interval_ms"), "it shares more letters");
+}

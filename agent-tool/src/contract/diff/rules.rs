@@ -1,12 +1,21 @@
 //! Single rules of a value: types, closed lists, bounds, patterns. Each says in which direction it moved.
 
+use std::cmp::Ordering;
+
 use serde_json::{Map, Value};
 
 use super::super::node::below;
 use super::schema::shown;
 use super::{Comparison, Move};
+use crate::number::{Num, is_multiple, same};
 
 const TYPES: [&str; 6] = ["null", "boolean", "number", "string", "array", "object"];
+/// Rules that take less when they grow.
+const LEAST: [&str; 7] =
+    ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains", "uniqueItems"];
+/// Rules that take more when they grow.
+const MOST: [&str; 6] =
+    ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"];
 
 impl Comparison<'_> {
     /// The types of a place; none is all of them.
@@ -53,10 +62,11 @@ impl Comparison<'_> {
             (None, _) => return self.moved(at, Move::Narrower, "only listed values are taken now"),
             (_, None) => return self.moved(at, Move::Wider, "any value is taken now"),
         };
-        for value in old.iter().filter(|value| !new.contains(value)) {
+        let has = |list: &[Value], value: &Value| list.iter().any(|one| same(one, value));
+        for value in old.iter().filter(|value| !has(&new, value)) {
             self.moved(at, Move::Narrower, format!("{} is gone", shown(value)));
         }
-        for value in new.iter().filter(|value| !old.contains(value)) {
+        for value in new.iter().filter(|value| !has(&old, value)) {
             self.moved(at, Move::Wider, format!("{} is new", shown(value)));
         }
     }
@@ -65,36 +75,32 @@ impl Comparison<'_> {
 /// How the values move when a keyword's value changes.
 fn changed(keyword: &str, old: &Value, new: &Value) -> Move {
     let (Some(before), Some(after)) = (number(old), number(new)) else { return Move::Other };
-    let (lower, upper) = (Move::Narrower, Move::Wider);
-    match keyword {
-        "minimum" | "exclusiveMinimum" | "minLength" | "minItems" | "minProperties" | "minContains"
-        | "uniqueItems" => {
-            if after > before {
-                lower
-            } else {
-                upper
-            }
-        }
-        "maximum" | "exclusiveMaximum" | "maxLength" | "maxItems" | "maxProperties" | "maxContains" => {
-            if after < before {
-                lower
-            } else {
-                upper
-            }
-        }
-        "multipleOf" if before != 0.0 && after % before == 0.0 => lower,
-        "multipleOf" if after != 0.0 && before % after == 0.0 => upper,
+    let (is_least, is_most) = (LEAST.contains(&keyword), MOST.contains(&keyword));
+    match after.compare(before) {
+        // 1 is written 1.0 now.
+        Ordering::Equal => Move::Words,
+        Ordering::Greater if is_least => Move::Narrower,
+        Ordering::Less if is_least => Move::Wider,
+        Ordering::Less if is_most => Move::Narrower,
+        Ordering::Greater if is_most => Move::Wider,
+        _ if keyword != "multipleOf" => Move::Other,
+        _ if is_multiple(after, before) => Move::Narrower,
+        _ if is_multiple(before, after) => Move::Wider,
         _ => Move::Other,
     }
 }
 
 /// A rule's number; of `true` and `false` too.
-fn number(value: &Value) -> Option<f64> {
-    value.as_f64().or_else(|| value.as_bool().map(|truth| f64::from(u8::from(truth))))
+fn number(value: &Value) -> Option<Num> {
+    match value {
+        Value::Number(number) => Num::of(number),
+        Value::Bool(truth) => Some(Num::Int(i128::from(*truth))),
+        _ => None,
+    }
 }
 
 fn is_idle(keyword: &str, value: Option<&Value>) -> bool {
-    let zero = value.and_then(number).is_some_and(|number| number == 0.0);
+    let zero = value.and_then(number) == Some(Num::Int(0));
     let idle = [
         "uniqueItems",
         "minLength",

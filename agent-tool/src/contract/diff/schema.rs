@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::node::below;
 use super::{Class, Comparison, Move, Side};
+use crate::number::same;
 use crate::suggest::fold;
 
 /// How deep schemas are compared; below, any difference is a change in both directions.
@@ -59,12 +60,13 @@ impl Comparison<'_> {
     }
 
     /// A call that leaves the property out means something else. Results have no defaults.
-    fn default(&mut self, old: Option<&Value>, new: Option<&Value>, at: &str) {
+    pub(super) fn default(&mut self, old: Option<&Value>, new: Option<&Value>, at: &str) {
+        let is_same = old.zip(new).is_some_and(|(old, new)| same(old, new));
         let shown = |value: Option<&Value>| value.map_or_else(|| "none".to_owned(), shown);
         let message = format!("the default {} became {}", shown(old), shown(new));
         match self.side {
-            Side::Input => self.moved(at, Move::Other, message),
-            Side::Output => self.moved(at, Move::Words, message),
+            Side::Input if !is_same => self.moved(at, Move::Other, message),
+            Side::Input | Side::Output => self.moved(at, Move::Words, message),
         }
     }
 

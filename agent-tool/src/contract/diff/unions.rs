@@ -46,7 +46,7 @@ impl Comparison<'_> {
             }
         }
         if old.get("default") != new.get("default") {
-            self.moved(&below(at, "default"), Move::Other, "the default changed");
+            self.default(old.get("default"), new.get("default"), &below(at, "default"));
         }
         true
     }

@@ -9,6 +9,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::super::node::Kind;
+use super::super::problem::Problems;
+use super::super::{harmless, portable};
 use super::destructive::BARE;
 use super::{args, contract, field};
 use crate::guard::Mode;
@@ -57,6 +60,7 @@ said!(TooFew, Vec<String>, {"type": "array", "items": {"enum": ["a"]}, "minItems
 said!(Step, f64, {"type": "number", "minimum": 0.5, "multipleOf": 0.25});
 said!(TwoOf, Vec<String>, {"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2, "uniqueItems": true});
 said!(TwoDifferent, Vec<u8>, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "uniqueItems": true});
+said!(Patterned, String, {"type": "string", "format": "uuid", "pattern": "^[0-9a-f-]{36}$"});
 said!(Tiny, String, {"type": "string", "format": "uuid", "maxLength": 3});
 
 #[test]
@@ -104,6 +108,7 @@ fn nothing_is_invented() {
     assert_eq!(example::<TwoDifferent>(x), None);
     assert_eq!(example::<Step>(x), None);
     assert_eq!(example::<Tiny>(x), None, "the format's example is too long, which the guard says");
+    assert_eq!(example::<Patterned>(x), None, "nobody knows what the pattern leaves of the format");
 }
 
 #[test]
@@ -219,4 +224,22 @@ fn why_there_is_no_example_is_kept() {
     }
     let why = of_destructive::<Holder<Odd>>(BARE).unwrap_err();
     assert!(why.contains("serde refuses it at `/x`") && why.contains("even numbers are taken"), "{why}");
+    #[cfg(feature = "tool-set")]
+    assert_eq!(contract::<Holder<Odd>>(Effect::Destructive, args(BARE)).unwrap().no_sample(), why);
+}
+
+#[test]
+fn a_flag_is_judged_by_its_name_where_the_tool_destroys() {
+    let broadens = |name: &str, said: Option<&'static str>, destructive: bool| {
+        let mut root = portable::read(
+            &json!({"properties": {name: {"type": "boolean"}}, "additionalProperties": false}),
+            &mut Problems::default(),
+        );
+        let Kind::Object(object) = &mut root.kind else { panic!("an object") };
+        object.property_mut(name).unwrap().node.broadens = said;
+        harmless::check(&root, &json!({name: true}), destructive).is_err()
+    };
+    assert!(!broadens("plain", None, true) && !broadens("plain", None, false));
+    assert!(broadens("force", None, true) && !broadens("force", None, false));
+    assert!(broadens("plain", Some("Everything goes."), false));
 }

@@ -9,9 +9,9 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer};
 
 use super::super::probe::{Probe, Seen, Step};
-use super::{field, property, reading};
+use super::{args, contract, field, problems, property, reading};
 use crate::private::deserialize_of;
-use crate::spec::FieldSpec;
+use crate::spec::{Effect, FieldSpec};
 
 fn seen<T: DeserializeOwned>(path: &[Step]) -> Seen {
     let seen = Cell::new(Seen::Nothing);
@@ -170,4 +170,99 @@ fn flattened_types_do_not_hide_what_stands_beside_them() {
     const BARE: &[FieldSpec] = &[field("x")];
     let text = property(&reading::<Holder>(BARE), "x");
     assert!(text.find(r#""z":{"#).unwrap() < text.find(r#""a":{"#).unwrap(), "{text}");
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[allow(dead_code)]
+struct Turned {
+    zulu: Option<u8>,
+    alpha: Option<u8>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[allow(dead_code)]
+struct Of<T> {
+    x: T,
+}
+
+const X: &[FieldSpec] = &[field("x")];
+
+#[test]
+fn what_stands_beside_a_tag_is_asked_too() {
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(tag = "t", content = "c")]
+    #[allow(dead_code)]
+    enum Adjacent {
+        At(Turned),
+        Nowhere,
+    }
+    let text = property(&reading::<Of<Adjacent>>(X), "x");
+    assert!(text.find(r#""zulu":{"#).unwrap() < text.find(r#""alpha":{"#).unwrap(), "{text}");
+}
+
+#[test]
+fn the_texts_of_an_enum_with_content_are_held_against_serde() {
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    enum External {
+        At(Turned),
+        #[schemars(rename = "loud")]
+        High,
+        Low,
+    }
+    let found = contract::<Of<External>>(Effect::ReadOnly, args(X)).unwrap_err();
+    let found: Vec<_> = found.iter().map(|one| (one.pointer.as_str(), one.message.as_str())).collect();
+    let said = "serde reads other names than those that are published: serde does not read `loud`";
+    assert_eq!(found, [("/x", said)]);
+}
+
+#[test]
+fn an_alias_behind_a_union_is_seen() {
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(tag = "t")]
+    #[allow(dead_code)]
+    enum Way {
+        On { n: u8 },
+        Off { m: u8 },
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Foreign {
+        #[serde(alias = "count")]
+        n: u8,
+    }
+    #[derive(Deserialize, JsonSchema)]
+    #[allow(dead_code)]
+    struct Both {
+        way: Way,
+        x: Foreign,
+    }
+    const FIELDS: &[FieldSpec] = &[field("way"), field("x")];
+    assert_eq!(problems::<Both>(FIELDS), [("ALIAS_WITHOUT_KEY", "/x".to_owned())]);
+}
+
+#[test]
+fn a_buffer_that_takes_everything_says_nothing_of_texts() {
+    struct Buffer;
+    impl<'de> Deserialize<'de> for Buffer {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let _ = serde_json::Value::deserialize(deserializer);
+            Ok(Self)
+        }
+    }
+    struct Text;
+    impl<'de> Deserialize<'de> for Text {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            String::deserialize(deserializer).map(|_| Self)
+        }
+    }
+    #[derive(Deserialize)]
+    #[allow(dead_code)]
+    struct Holder {
+        buffer: Buffer,
+        text: Text,
+        address: std::net::IpAddr,
+    }
+    let of = |name: &str| seen::<Holder>(&[property_step(name), Step::NoFormat]);
+    assert_eq!([of("buffer"), of("text"), of("address")], [Seen::Blind, Seen::AnyText, Seen::Text]);
 }

@@ -147,6 +147,7 @@ fn a_plan_token_and_an_output_schema_are_published_in_order() {
         ..facts::<Nothing>(Effect::Destructive, args(&[]), &|_, _| Ok(()))
     };
     let contract = build::build(&facts).unwrap();
+    assert_eq!(contract.title(), Some("A tool"));
     assert_eq!(
         property(&contract, "planToken"),
         r#"{"type":"string","description":"Optional. The token that the dry run with the same arguments returned. At most 64 characters. If not given: only a dry run is possible.","maxLength":64}"#

@@ -244,7 +244,7 @@ fn problems_are_told_all_at_once_with_code_place_and_cure() {
     }
     const FIELDS: &[FieldSpec] = &[field("a"), field("b")];
     let problems = contract::<Bad>(Effect::Destructive, args(FIELDS)).unwrap_err();
-    assert_eq!(problems.len(), 2);
+    assert_eq!((problems.tool(), problems.len()), ("tool", 2));
     let told = problems.to_string();
     assert!(told.starts_with("the contract of `tool` has 2 problems\n  UNBOUNDED_TEXT at /a: "), "{told}");
     assert!(told.contains("\n  TUPLE at /b: ") && told.contains("max_length"), "{told}");

@@ -170,3 +170,6 @@ fn is_count(value: &Ordered) -> bool {
     };
     count.is_some_and(|count| count >= 0.0 && count.fract() == 0.0)
 }
+
+#[cfg(test)]
+mod tests;
