@@ -22,6 +22,8 @@ pub(crate) mod rules;
 mod seen;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_edges;
 mod union;
 mod walk;
 

@@ -25,6 +25,8 @@ pub(crate) mod tests;
 #[cfg(test)]
 mod tests_kept;
 #[cfg(test)]
+mod tests_places;
+#[cfg(test)]
 mod tests_safe;
 pub(crate) mod text;
 mod words;
@@ -175,15 +177,15 @@ impl<'a> Context<'a> {
 
     /// The scope that is not met, where the finding is about one.
     fn scope(&self, finding: &Finding, place: &Place<'_>) -> Option<&'a ScopeRule> {
-        let named = place.property() == Some(finding.detail);
+        let rules = self.guard.node(finding.node).object.as_ref()?;
         let is_scope = match finding.code {
             Code::MissingField => true,
-            // Where a property has two names, the path ends at it and `detail` is its number.
-            Code::ConflictingFields => !named || place.trail.last() == Some(&finding.node),
+            // Where a property has two names, the path ends at it and not at its object.
+            Code::ConflictingFields => !place.property().is_some_and(|id| rules.properties.contains(&id)),
             _ => false,
         };
         let number = finding.detail.checked_sub(1).filter(|_| is_scope)?;
-        self.guard.node(finding.node).object.as_ref()?.scopes.get(number as usize)
+        rules.scopes.get(number as usize)
     }
 
     /// The tag of a union, where the finding is about it: the rule is the union's, the place its tag's.

@@ -85,3 +85,22 @@ pub(crate) fn refused(rejection: Rejection) {
         *answer = Answer::Failed(rejection);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A handler may call others; whatever ends a call, the one around it is under way again.
+    #[test]
+    fn a_call_is_under_way_until_it_ends() {
+        let [outer, inner] = [(); 2].map(|()| Underway::new(CallContext::new()));
+        let is_now = |call: &Arc<Underway>| now().is_some_and(|now| Arc::ptr_eq(&now, call));
+        outer.run(|| {
+            inner.run(|| assert!(is_now(&inner)));
+            assert!(is_now(&outer));
+            let broken = crate::caught::caught(|| inner.run(|| panic!("half way")));
+            assert!(broken.is_err() && is_now(&outer));
+        });
+        assert!(now().is_none());
+    }
+}

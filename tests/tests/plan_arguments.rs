@@ -221,3 +221,47 @@ fn what_is_wrong_with_a_key_is_said() {
     assert_eq!(KeyError::SameNumber(3).to_string(), "there is a key with the number 3 already");
     assert_eq!(KeyError::NoRandomness.to_string(), "the operating system gave no random bytes");
 }
+
+/// A store that looks at no clock.
+#[derive(Default)]
+struct Clockless(std::sync::Mutex<Vec<PlanId>>);
+
+impl ReplayStore for Clockless {
+    fn claim(&self, plan: PlanId, _: Duration, _: Duration) -> Claim {
+        let mut used = self.0.lock().unwrap();
+        if used.contains(&plan) {
+            return Claim::Used;
+        }
+        used.push(plan);
+        Claim::Fresh
+    }
+}
+
+/// A plan is over at the second, whatever the store thinks of it, and by the clock of after planning again.
+#[test]
+fn a_plan_ends_by_the_clock_of_the_host() {
+    let told = |before: u64, while_planning: u64| {
+        let clock = Hand::at(1_000_000);
+        let cx = CallContext::new().with_plan_gate(gate().with_store(Clockless::default()));
+        let cx = cx.with_clock(std::sync::Arc::new(HandClock(clock.clone())));
+        let token = match CopyRows::parse_with(json!({}), &cx).unwrap().into_mode() {
+            Mode::DryRun(call) => call.plan_token(&cx, "as it was").unwrap(),
+            Mode::Live(_) => panic!("a plan is not live"),
+        };
+        clock.set(1_000_000 + before);
+        let sent = json!({"dry_run": false, "planToken": token.as_str()});
+        let mut rehearsed = None;
+        let answer = CopyRows::parse_planned(sent, &cx, |call| {
+            rehearsed = Some(call.dry_run);
+            clock.set(1_000_000 + while_planning);
+            Ok("as it was")
+        });
+        let code = answer.map_or_else(|refused| refused.code().to_owned(), |_| "LIVE".to_owned());
+        (code, rehearsed)
+    };
+    // What is planned again is told that it is a plan, though the call is live.
+    assert_eq!(told(0, 0), ("LIVE".to_owned(), Some(true)));
+    assert_eq!(told(299, 299), ("LIVE".to_owned(), Some(true)));
+    assert_eq!(told(300, 300), ("PLAN_EXPIRED".to_owned(), None));
+    assert_eq!(told(299, 300), ("PLAN_EXPIRED".to_owned(), Some(true)));
+}

@@ -198,3 +198,10 @@ fn a_refusal_names_fields_and_no_types() {
         }
     }
 }
+
+#[test]
+fn debug_shows_no_value_and_no_key() {
+    let arguments = json!({"hunter2": 4711});
+    let feed = format!("{:?}", Feed::new(arguments.as_object().unwrap().clone(), &Extras::default()));
+    assert_eq!(feed, "Feed { keys: 1, .. }");
+}

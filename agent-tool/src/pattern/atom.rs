@@ -78,7 +78,8 @@ impl Parser<'_> {
             'v' => Ok(0x0b),
             'f' => Ok(0x0c),
             'r' => Ok(0x0d),
-            'b' if in_class => Ok(0x08),
+            // Outside of a class it is a boundary, which is read before.
+            'b' => Ok(0x08),
             '-' if in_class => Ok(escaped.into()),
             '0' if !self.rest.starts_with(|next: char| next.is_ascii_digit()) => Ok(0),
             'c' => match self.next() {

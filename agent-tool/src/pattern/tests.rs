@@ -61,7 +61,7 @@ fn both_engines_agree() {
         ["", "a", "b", "ab", "aab", "é", "aé", "éa", "a\n", "\na", "😀", "a-b", "-", "1", "a1_", "aaa"];
     for pattern in [
         "", "^$", "a", "^a", "a$", "^a|b$", r"\b", r"\B", r"^\B$", r"\Bb", ".", "^.$", "[^a]", "a{2,}",
-        "(a|b)+$", "[]",
+        r"é\b", r"é\B", r"a\b^-", r"\b^a", r"\B^-", "(a|b)+$", "[]",
     ] {
         let (table, simulated) = (matcher(pattern), Matcher::simulated(pattern).unwrap());
         assert!(matches!(table.engine, Engine::Table(_)), "{pattern}");
@@ -74,6 +74,9 @@ fn both_engines_agree() {
 #[test]
 fn matches_are_searched_for() {
     assert!(matcher("b").is_match("abc"));
+    // Half of a pair beside something else is by itself.
+    let half = matcher(r"^[\ud83d\u0041\ud83d\ude00]$");
+    assert!(half.is_match("A") && half.is_match("\u{1f600}") && !half.is_match("B"));
     assert!(!matcher("^b").is_match("abc"));
     assert!(!matcher("b$").is_match("abc"));
     assert!(matcher("").is_match("") && matcher("$").is_match("a") && matcher("^").is_match("a"));
@@ -95,6 +98,7 @@ fn an_anchored_pattern_gives_up_at_the_first_wrong_character() {
 fn large_patterns_run_without_a_table_and_larger_ones_are_refused() {
     let large = matcher("^.{1,400}$");
     assert!(matches!(large.engine, Engine::Table(_)));
+    assert!(matches!(matcher("^[a-f][g-z]{1,4990}$").engine, Engine::Table(_)));
     assert!(large.is_match(&"é".repeat(400)));
     assert!(!large.is_match(&"é".repeat(401)) && !large.is_match(""));
     // Exponential for a backtracking engine, and a table of 2^20 states.
@@ -162,6 +166,11 @@ fn an_automaton_is_no_larger_than_its_pattern_weighs() {
     }
     assert!(Matcher::new("a{10240}").is_ok() && Matcher::new("a{10241}").is_err());
     assert!(Matcher::new("(?:a?){5120}").is_ok() && Matcher::new("(?:a?){5121}").is_err());
+    // Alternatives of one character each are one class, however each is written.
+    for one in ["(?:a|b)", "(?:a{1}|(?:b))", "(?:[ac]|b|d)"] {
+        assert!(Matcher::new(&format!("{one}{{10240}}")).is_ok(), "{one}");
+        assert!(Matcher::new(&format!("{one}{{10241}}")).is_err(), "{one}");
+    }
 }
 
 #[test]
@@ -179,6 +188,7 @@ fn what_holds_a_text_and_what_ends() {
         ("(?:^)?a$", false, false),
         ("a^b$", false, false),
         (r"\b^a$\b", true, true),
+        ("(?:^a$)+", true, false),
         ("(", true, true),
     ] {
         assert_eq!((is_anchored(pattern), is_finite(pattern)), (anchored, finite), "{pattern}");
@@ -248,6 +258,8 @@ fn what_is_not_done_is_refused_by_name() {
         assert!(!why.ends_with('.') && !why.starts_with(char::is_uppercase), "{why}");
     }
     assert!(Matcher::new(&"(".repeat(100_000)).unwrap_err().contains("nested"));
+    let nested = |depth: usize| Matcher::new(&format!("{}a{}", "(".repeat(depth), ")".repeat(depth)));
+    assert!(nested(64).is_ok() && nested(65).unwrap_err().contains("nested"));
 }
 
 #[test]

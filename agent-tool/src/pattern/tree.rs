@@ -28,11 +28,7 @@ pub(crate) enum Look {
 
 impl Node {
     pub(super) fn concat(mut parts: Vec<Node>) -> Self {
-        match parts.len() {
-            0 => Self::Empty,
-            1 => parts.remove(0),
-            _ => Self::Concat(parts),
-        }
+        if parts.len() == 1 { parts.remove(0) } else { Self::Concat(parts) }
     }
 
     /// Alternatives of one character each are one class.

@@ -66,10 +66,42 @@ mod tests {
         for second in [40, 50, 60, 31_536_000, 31_536_400, 200, 2_222, 19_998] {
             assert!(spans.has(at(second)), "{second}");
         }
-        for second in [0, 39, 20_000, 30_000, 31_535_999, 31_536_401] {
+        for second in [0, 39, 45, 55, 150, 20_000, 30_000, 31_535_999, 31_536_401] {
             assert!(!spans.has(at(second)), "{second}");
         }
         assert!(spans.0.windows(2).all(|pair| pair[0].1 < pair[1].0), "{:?}", spans.0);
+    }
+
+    /// One more than there is room for makes one of two, and not before.
+    #[test]
+    fn as_many_spans_are_kept_as_there_is_room_for() {
+        let at = |number: usize| Duration::from_secs(10 * number as u64);
+        let is_between_all = |spans: &Spans, count: usize| {
+            (1..count).filter(|number| spans.has(at(number - 1) + Duration::from_secs(5))).count()
+        };
+        let mut spans = Spans::default();
+        for number in 0..MOST {
+            spans.add(at(number), at(number));
+            assert_eq!(is_between_all(&spans, number + 1), 0);
+        }
+        spans.add(at(MOST), at(MOST));
+        assert_eq!(is_between_all(&spans, MOST + 1), 1);
+    }
+
+    /// What ends now is over.
+    #[test]
+    fn spans_that_are_over_are_joined_up_to_now() {
+        let at = Duration::from_secs;
+        let mut spans = Spans::default();
+        for number in 0..63 {
+            spans.add(at(100 * number), at(10_000));
+        }
+        spans.add(at(9_998), at(10_000));
+        spans.add(at(10_000), at(10_000));
+        // The new one is joined with none, so the next one decides.
+        assert!(!spans.has(at(9_999)) && spans.0.len() == MOST);
+        spans.add(at(20_000), at(10_000));
+        assert!(spans.has(at(9_999)) && spans.0.len() == MOST, "{:?}", spans.0);
     }
 
     #[test]

@@ -141,3 +141,26 @@ impl fmt::Debug for MemoryStore {
         f.debug_struct("MemoryStore").field("capacity", &self.capacity).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A host's own store may look at no clock; this one does, at the second.
+    #[test]
+    fn a_plan_is_over_at_the_second_and_none_that_can_be_due_makes_room() {
+        let at = Duration::from_secs;
+        let now = at(1_000_000);
+        let claim = |store: &MemoryStore, number: u8, expires| {
+            format!("{:?}", store.claim(PlanId([number; 8]), expires, now))
+        };
+        let store = MemoryStore::new(1);
+        assert_eq!(claim(&store, 1, now), "Expired");
+        assert_eq!(claim(&store, 1, now + FARTHEST), "Fresh");
+        assert_eq!(claim(&store, 2, now + at(300)), format!("Full {{ retry_after: {FARTHEST:?} }}"));
+        assert!(store.is_used(PlanId([1; 8])) && !store.is_used(PlanId([2; 8])));
+        let store = MemoryStore::new(1);
+        assert_eq!(claim(&store, 1, now + FARTHEST + at(1)), "Fresh");
+        assert_eq!(claim(&store, 2, now + at(300)), "Fresh", "the clock was wrong");
+    }
+}

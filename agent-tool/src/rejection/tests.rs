@@ -107,6 +107,10 @@ fn the_type_speaks_without_its_message() {
     let rejection = Rejection::refused_by_type("/when", &Asked::Unsaid(String::new()), false);
     assert_eq!(rejection.violation_codes(), ["REFUSED_BY_TYPE"]);
     assert!(rejection.remediation_guide().contains("'when'"));
+    for (asked, expected) in [("a date", "a date"), ("", "a value that the tool's own type takes")] {
+        let rejection = Rejection::refused_by_type("/when", &Asked::Value(asked.into()), false);
+        assert_eq!(rejection.violations()[0].expected, expected);
+    }
     let hostile =
         Rejection::refused_by_type(&format!("/{CANARY}/0/{LONG}"), &Asked::Unsaid(CANARY.to_owned()), false)
             .to_text();
@@ -119,6 +123,10 @@ fn text_faults_hide_hostile_keys() {
     let fault = crate::json::read(text.as_bytes(), &crate::TextLimits::default()).unwrap_err();
     let said = Rejection::text(fault).to_text();
     assert!(!said.contains("ignore") && said.contains("a key of 58 characters"), "{said}");
+    let twice = crate::json::read(br#"{"a": 1, "a": 2, "b": 1, "b": 2}"#, &crate::TextLimits::default());
+    let twice = Rejection::text(twice.unwrap_err());
+    assert_eq!(twice.violation_codes(), ["DUPLICATE_FIELD"; 2]);
+    assert_eq!(twice.violations().len(), 2);
 }
 
 #[test]
@@ -180,6 +188,48 @@ fn an_example_that_goes_live_is_not_shown() {
 }
 
 #[test]
+fn no_example_broadens_or_goes_live_by_the_name_that_the_tool_has_for_it() {
+    let flag = json!({"type": "boolean"});
+    let schema =
+        json!({"type": "object", "properties": {"dry_run": flag, "all": flag, "n": {"type": "integer"}}});
+    let guard = Guard::builder(&schema).destructive().broadens("/all").build().unwrap();
+    let shown = |call: Value| {
+        let tool = ToolNotes { example_call: Some(Cow::Owned(call)), ..ToolNotes::default() };
+        refuse(&guard, json!({"n": "x"})).with_tool(tool).envelope()["error"].get("exampleCall").is_some()
+    };
+    assert!(shown(json!({"n": 1})) && shown(json!({"n": 1, "dry_run": true, "all": false})));
+    for value in [json!(false), json!(null), json!("true"), json!(0)] {
+        assert!(!shown(json!({"n": 1, "dry_run": value})), "{value}");
+    }
+    for value in [json!(true), json!(null), json!("false"), json!(1)] {
+        assert!(!shown(json!({"n": 1, "all": value})), "{value}");
+    }
+}
+
+#[cfg(feature = "tool-set")]
+#[test]
+fn what_is_said_of_one_place_is_said_of_no_other() {
+    let list = json!({"type": "array", "items": {"type": "integer"}, "minItems": 2});
+    let choice = json!({"anyOf": [list, {"type": "object", "required": ["a"]}, {"type": "object", "required": ["b"]}]});
+    let schema = json!({"type": "object", "properties": {"list": list, "u": choice}});
+    let refused = refuse(&Guard::builder(&schema).build().unwrap(), json!({"list": [1], "u": {"c": 1}}));
+    let code = |pointer: &str| refused.at(pointer).map(|violation| violation.code.into_owned());
+    for (pointer, expected) in [
+        ("/list", Some("TOO_FEW_ITEMS")),
+        ("/list/0", None),
+        ("/u", Some("NO_VARIANT")),
+        ("/u/c", Some("NO_VARIANT")),
+        ("/uc", None),
+        ("/v", None),
+    ] {
+        assert_eq!(code(pointer).as_deref(), expected, "{pointer}");
+    }
+    let written = Rejection::written(Violations::of("/days", "X", "", "").and("/weeks", "Y", "", ""), false);
+    assert_eq!(written.at("/weeks").map(|violation| violation.code), Some("Y".into()));
+    assert!(written.at("/years").is_none());
+}
+
+#[test]
 fn more_than_twenty_are_counted() {
     let schema =
         json!({"type": "object", "properties": {"n": {"type": "array", "items": {"type": "integer"}}}});
@@ -190,4 +240,8 @@ fn more_than_twenty_are_counted() {
     assert_eq!(rejection.envelope()["error"]["moreViolations"], json!(3));
     assert!(rejection.remediation_guide().contains("3 more"), "{}", rejection.remediation_guide());
     assert!(rejection.reason().ends_with("more"), "{}", rejection.reason());
+    // The same where most are only counted.
+    let rejection = refuse(&guard, json!({"n": vec!["a"; 2000]}));
+    assert_eq!(rejection.envelope()["error"]["reason"], rejection.reason());
+    assert!(rejection.remediation_guide().contains("1980 more"), "{}", rejection.remediation_guide());
 }

@@ -108,7 +108,8 @@ fn spellings(property: &Property, place: &Place<'_>) -> Vec<String> {
     let Some(object) = place.around.and_then(Value::as_object) else { return Vec::new() };
     let folded = suggest::fold(&property.name);
     let names = |key: &&String| {
-        property.aliases.iter().any(|alias| alias == *key)
+        **key == *property.name
+            || property.aliases.iter().any(|alias| alias == *key)
             || (key.len() < 256 && suggest::fold(key) == folded)
     };
     object.keys().filter(names).map(|key| received::key(key)).collect()

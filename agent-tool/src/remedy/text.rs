@@ -242,8 +242,9 @@ pub(crate) fn capital(text: &str) -> String {
 mod tests {
     use super::*;
 
-    const TEXTS: [&str; 7] = [
+    const TEXTS: [&str; 8] = [
         "",
+        "\u{1}\u{2}",
         "plain",
         "a few plain words in a row",
         "\"quotes\"\\and\nbreaks\t",
@@ -282,17 +283,18 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_into_a_list_is_counted() {
-        assert_eq!(list(["aa", "bb", "cc", "dd"], ", ", 9), "aa, bb and 2 more");
-        assert_eq!(list(["aa", "bb", "cc", "dd"], ", ", 16), "aa, bb, cc, dd");
+        assert_eq!(list(["aa", "bb", "cccccccc", "d"], ", ", 12), "aa, bb and 2 more");
+        assert_eq!(list(["aaa", "bbb", "ccc"], ", ", 15), "aaa, bbb, ccc");
         assert_eq!(list(["aa", "bb"], ", ", 0), "aa and 1 more", "the first always");
     }
 
     #[test]
     fn words_are_made_one_line() {
         assert_eq!(tidy("  a \n\n b\u{200b}\tc  ", 40), "a b c");
-        assert_eq!(tidy("\n", 40), "");
-        assert_eq!(tidy("a  b", 40), "a b");
-        assert_eq!(tidy("a b", 40), "a b");
+        for (text, tidied) in [("\n", ""), ("a  b", "a b"), ("a b", "a b"), (" a", "a"), ("a ", "a")] {
+            assert_eq!(tidy(text, 40), tidied);
+        }
+        assert_eq!(tidy(&"a".repeat(13), 12), "aaaaaaaaa…");
         assert_eq!(tidy(&"word ".repeat(20), 12), "word word…");
     }
 }

@@ -89,11 +89,52 @@ fn counts_and_types_that_say_nothing_are_refused() {
 fn an_object_declares_so_many_properties_and_no_more() {
     let names = |count: u32| (0..count).map(|index| format!("p{index}")).collect::<Vec<_>>();
     let declared = |count: u32| {
-        let properties = names(count).into_iter().map(|name| (name, json!({})));
+        let properties = names(count).into_iter().map(|name| (name, json!(true)));
         json!({"type": "object", "properties": properties.collect::<serde_json::Map<_, _>>()})
     };
     assert!(Guard::builder(&declared(65_000)).build().is_ok());
     assert!(wrong_with(&declared(65_001)).contains("so many properties"));
+}
+
+#[test]
+fn steps_above_zero_and_names_that_are_required_are_read_and_nothing_else() {
+    for step in [json!(0), json!(0.0), json!(-1), json!(-0.5), json!(-1e300)] {
+        let words = wrong_with(&holder(&json!({"multipleOf": step})));
+        assert!(words.contains("`multipleOf` is above 0"), "{step}: {words}");
+    }
+    for step in [json!(1), json!(0.5), json!(5e-324)] {
+        assert!(Guard::builder(&holder(&json!({"multipleOf": step}))).build().is_ok(), "{step}");
+    }
+    for names in [json!([1]), json!(["a", null]), json!("a"), json!(null)] {
+        let words = wrong_with(&json!({"type": "object", "required": names}));
+        assert!(words.contains("`required` is a list of names"), "{names}: {words}");
+    }
+}
+
+/// A union has a tag where each branch is an object that asks for it, and each for a value of its own.
+#[test]
+fn what_only_looks_like_a_tag_decides_nothing() {
+    let branch = |kind: &str, required: &Value, field: &str| {
+        json!({
+            "type": "object",
+            "properties": {"kind": {"enum": [kind]}, field: {"type": "integer"}},
+            "required": required,
+            "additionalProperties": false,
+        })
+    };
+    let optional = json!({"anyOf": [branch("a", &json!([]), "m"), branch("b", &json!([]), "n")]});
+    for sent in [json!({}), json!({"kind": "b"}), json!({"m": 1}), json!({"kind": "b", "n": 1})] {
+        assert!(found(&optional, &sent).is_empty(), "{sent}");
+    }
+    let same = json!({"anyOf": [branch("a", &json!(["kind"]), "m"), branch("a", &json!(["kind"]), "n")]});
+    for sent in [json!({"kind": "a", "m": 1}), json!({"kind": "a", "n": 1})] {
+        assert!(found(&same, &sent).is_empty(), "{sent}");
+    }
+    // Branches without a type take an object only one of them means: more than one may, so no default is put in.
+    let untyped = |kind: &str| json!({"properties": {"kind": {"enum": [kind]}, "n": {"type": "integer", "default": 3}}, "required": ["kind"]});
+    let guard = guard(&holder(&json!({"anyOf": [untyped("a"), untyped("b")]})));
+    let sent = json!({"x": {"kind": "a"}});
+    assert_eq!(guard.check(sent.clone()).unwrap().value(), &sent);
 }
 
 /// `null` beside a schema is one more kind of the place, whichever comes first.
@@ -103,7 +144,7 @@ fn null_beside_a_schema_reads_as_null_among_its_types() {
     let nothing = json!({"type": "null"});
     let plain = guard(&holder(&json!({"type": ["string", "null"], "minLength": 2, "maxLength": 3})));
     for branches in [json!([text, nothing]), json!([nothing, text])] {
-        let union = guard(&holder(&json!({"anyOf": branches})));
+        let union = guard(&holder(&json!({"description": "It.", "anyOf": branches})));
         for sent in [json!(1), json!("a"), json!("aa"), json!("aaaa"), json!(null), json!([]), json!({})] {
             let words = |guard: &Guard| {
                 guard
@@ -114,4 +155,8 @@ fn null_beside_a_schema_reads_as_null_among_its_types() {
             assert_eq!(words(&union), words(&plain), "{branches}: {sent}");
         }
     }
+    // Of what else stands beside the two nothing is lost.
+    let text = json!({"anyOf": [{"type": "string"}, nothing], "minLength": 2});
+    assert_eq!(found(&text, &json!("a")), ["TOO_SHORT"]);
+    assert!(found(&text, &json!("aa")).is_empty() && found(&text, &json!(null)).is_empty());
 }

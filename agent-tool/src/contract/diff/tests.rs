@@ -250,3 +250,13 @@ fn a_form_is_called_by_its_tag() {
         ]
     );
 }
+
+#[test]
+fn what_loosens_is_listed_by_itself() {
+    let tool =
+        |least: u64, most: u64| json!({"name": "t", "inputSchema": {"minimum": least, "maximum": most}});
+    let changes = diff(&tool(1, 5), &tool(2, 6));
+    assert_eq!(changes.list().len(), 2);
+    let loosening: Vec<&str> = changes.loosening().map(|change| change.pointer.as_str()).collect();
+    assert_eq!(loosening, ["/inputSchema/maximum"]);
+}
