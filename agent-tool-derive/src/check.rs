@@ -81,6 +81,7 @@ fn facts<'a>(input: &Input<'a>, keys: ContainerKeys, site: &Site, errors: &mut E
     Args {
         ident: input.ident,
         generics: input.generics,
+        is_deprecated: input.is_deprecated,
         rust: container::rust_name(input),
         remediation: keys.remediation.map(|text| text.value.0),
         krate: keys.krate.map(|path| path.value),
@@ -118,11 +119,23 @@ fn fields(raw: &[RawField<'_>], site: &Site, errors: &mut Errors) -> Vec<Field> 
 
 fn newtype(input: &Input<'_>, raw: &[RawField<'_>], site: &Site, errors: &mut Errors) -> ArgsBody {
     let site = Site { needs_description: false, ..site.clone() };
-    let mut inner = fields(raw, &site, errors);
-    if let (1, Some(only)) = (inner.len(), inner.pop()) {
+    // serde counts what it skips: a list of one position is no newtype.
+    let is_transparent = input.serde.transparent.is_some();
+    let is_left_out = |raw: &RawField<'_>| is_transparent && !raw.is_carried(input.derive);
+    let carried = raw.iter().filter(|raw| !is_left_out(raw)).count();
+    let mut names = Names::of(raw);
+    let mut inner = Vec::new();
+    for raw in raw {
+        if is_left_out(raw) && raw.serde.skip.is_none() {
+            root::keys_left_out(raw, errors);
+        } else {
+            inner.extend(field::check(raw, &site, &mut names, errors));
+        }
+    }
+    if let (1, Some(only)) = (carried, inner.pop()) {
         return ArgsBody::Newtype(Box::new(only));
     }
-    root::no_newtype(input, errors);
+    root::no_newtype(input, raw, errors);
     ArgsBody::Struct(Vec::new())
 }
 

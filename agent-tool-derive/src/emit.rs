@@ -43,7 +43,7 @@ pub(crate) fn tool(tool: &Tool<'_>) -> TokenStream {
         &tool.args,
         &quote! {
             type Accepted = #accepted;
-            type Answer = #answer;
+            #answer
             const SPEC: #p::ToolSpec<Self> = #spec;
             const GLUE: #p::Glue<Self> = #glue;
             #p::contract_cell!();
@@ -83,10 +83,12 @@ fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) ->
     let ident = args.ident;
     let (generics, type_args, wheres) = args.generics.split_for_impl();
     let import = p.import();
+    let allow = allow_deprecated(args.is_deprecated);
     quote! {
         const _: () = {
             #import
             #[automatically_derived]
+            #allow
             impl #generics #name for #ident #type_args #wheres {
                 #body
             }
@@ -94,12 +96,21 @@ fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) ->
     }
 }
 
+/// The impl names the type and its fields' types, and no attribute of the author's stands on it.
+fn allow_deprecated(is_deprecated: bool) -> Option<TokenStream> {
+    is_deprecated.then(|| quote!(#[allow(deprecated)]))
+}
+
 fn accepted(p: &Paths, gated: bool) -> TokenStream {
     if gated { quote!(#p::Gated<Self>) } else { quote!(#p::Call<Self>) }
 }
 
+/// `type Answer = Promised<Ticket>;`, with the place of the type: one that is private is reported there.
 fn answer(p: &Paths, output: Option<&Type>) -> TokenStream {
-    output.map_or_else(|| quote!(#p::Unnamed), |output| quote!(#p::Promised<#output>))
+    let Some(output) = output else { return quote!(type Answer = #p::Unnamed;) };
+    let place = syn::spanned::Spanned::span(output);
+    let at = Paths::at(place);
+    quote_spanned!(place=> type Answer = #at::Promised<#output>;)
 }
 
 fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
@@ -178,7 +189,8 @@ fn policy(p: &Paths, deny: &Deny) -> TokenStream {
 }
 
 fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
-    let Args { ident: _, generics: _, krate: _, rust, remediation, lenient, scopes, body } = args;
+    let Args { ident: _, generics: _, is_deprecated: _, krate: _, rust, remediation, lenient, scopes, body } =
+        args;
     let says_all = remediation.is_some() && !lenient.is_empty() && !scopes.is_empty();
     let rest = (!says_all).then(|| quote!(..#p::ArgsSpec::EMPTY));
     let remediation = remediation.as_ref().map(|text| quote!(remediation: #p::Some(#text),));

@@ -1,12 +1,13 @@
 //! What was written: the type with its attributes read and nothing judged. Faults stay inside the items.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Data, DeriveInput, Fields, Generics, Member, Type};
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Member, Type};
 
 use crate::attr::foreign::Foreign;
-use crate::attr::serde::{ContainerSerde, MemberSerde};
-use crate::attr::{Item, items};
+use crate::attr::serde::{ContainerSerde, MemberSerde, SerdeDefault};
+use crate::attr::{Item, items, ungrouped_type};
 use crate::case::Rule;
 use crate::derive::Derive;
 use crate::doc::Doc;
@@ -16,6 +17,8 @@ pub(crate) struct Input<'a> {
     pub(crate) derive: Derive,
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
+    /// Whether the author knows of something deprecated here: the type, a variant or a field is, or may name it.
+    pub(crate) is_deprecated: bool,
     pub(crate) items: Vec<Item>,
     pub(crate) serde: ContainerSerde,
     pub(crate) foreign: Foreign,
@@ -77,12 +80,39 @@ impl<'a> Input<'a> {
             derive,
             ident: &original.ident,
             generics: &original.generics,
+            is_deprecated: is_deprecated(original),
             items: items(&original.attrs, "agent"),
             serde,
             foreign: Foreign::read(&original.attrs, true),
             doc: Doc::read(&original.attrs),
             body,
         }
+    }
+}
+
+/// Whether some attribute is `#[deprecated]`, or allows what is.
+fn is_deprecated(original: &DeriveInput) -> bool {
+    let is_it = |attr: &Attribute| {
+        let allows = ["allow", "expect"].iter().any(|level| attr.path().is_ident(level));
+        let mut names = attr.meta.to_token_stream().into_iter();
+        attr.path().is_ident("deprecated") || (allows && names.any(|tree| mentions(tree, "deprecated")))
+    };
+    let of_fields = |fields: &Fields| fields.iter().any(|field| field.attrs.iter().any(is_it));
+    let inside = match &original.data {
+        Data::Struct(data) => of_fields(&data.fields),
+        Data::Enum(data) => {
+            data.variants.iter().any(|variant| variant.attrs.iter().any(is_it) || of_fields(&variant.fields))
+        }
+        Data::Union(_) => false,
+    };
+    inside || original.attrs.iter().any(is_it)
+}
+
+fn mentions(tree: TokenTree, name: &str) -> bool {
+    match tree {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => group.stream().into_iter().any(|tree| mentions(tree, name)),
+        _ => false,
     }
 }
 
@@ -158,8 +188,22 @@ impl<'a> RawField<'a> {
         self.foreign.published_as.as_ref().unwrap_or(&self.original.ty)
     }
 
+    /// Whether the field is the value of a `transparent` type, as serde tells it from the others.
+    pub(crate) fn is_carried(&self, derive: Derive) -> bool {
+        let is_filled = derive != Derive::Output && self.serde.default != SerdeDefault::None;
+        !self.is_marker() && !is_filled && self.serde.skip.is_none()
+    }
+
+    /// Whether the field is a `PhantomData`, by its name as for serde.
+    pub(crate) fn is_marker(&self) -> bool {
+        match ungrouped_type(&self.original.ty) {
+            Type::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "PhantomData"),
+            _ => false,
+        }
+    }
+
     /// The field's name in a message.
-    pub(crate) fn label(&self) -> &dyn quote::ToTokens {
+    pub(crate) fn label(&self) -> &dyn ToTokens {
         match &self.original.ident {
             Some(name) => name,
             None => &self.original.ty,

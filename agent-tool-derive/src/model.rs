@@ -46,6 +46,8 @@ pub(crate) struct Deny {
 pub(crate) struct Args<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
+    /// Whether the impl may name what is deprecated.
+    pub(crate) is_deprecated: bool,
     /// Where the runtime lies, if not at `::agent_tool`.
     pub(crate) krate: Option<Path>,
     pub(crate) rust: String,

@@ -518,3 +518,46 @@ fn what_the_derive_states_makes_a_contract() {
     assert_eq!(problems::<Everything>(), ["DEFAULT_REFUSED /big"]);
     assert_eq!(problems::<Nested>(), ["RECURSIVE_TYPE /recursive/children/*"]);
 }
+
+#[derive(Deserialize, JsonSchema, AgentArgs)]
+#[serde(transparent)]
+struct Id<T>(#[agent(max_length = 3)] String, std::marker::PhantomData<T>);
+
+#[derive(Deserialize, JsonSchema, AgentArgs)]
+struct Window<const MOST: u8> {
+    /// How many.
+    #[agent(range = Self::LEAST..=MOST)]
+    count: u8,
+}
+
+impl<const MOST: u8> Window<MOST> {
+    const LEAST: u8 = 1;
+}
+
+/// Looks.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+struct Look {
+    /// Whose.
+    owner: Id<Ping>,
+    /// How much.
+    window: Window<3>,
+}
+
+/// Looks at nothing.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+struct LookAtNothing {
+    /// How much.
+    window: Window<0>,
+}
+
+#[test]
+fn generic_types_are_judged_where_they_are_used() {
+    let is_taken =
+        |owner: &str, count: u8| Look::parse(json!({"owner": owner, "window": {"count": count}})).is_ok();
+    assert!(is_taken("abc", 3) && !is_taken("abcd", 3) && !is_taken("abc", 4) && !is_taken("abc", 0));
+    let problems: Vec<_> = LookAtNothing::contract().unwrap_err().iter().collect();
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert_eq!((problems[0].code, problems[0].pointer.as_str()), ("EMPTY_INTERSECTION", "/window/count"));
+}

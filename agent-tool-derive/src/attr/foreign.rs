@@ -1,11 +1,12 @@
 //! What the attributes of schemars, garde and validator say that a rule of ours asks for: a description, a bound,
 //! another type. schemars publishes them and the guard enforces them; nothing here does.
 
-use proc_macro2::Ident;
-use syn::{Attribute, Expr, ExprLit, Lit, Type};
+use proc_macro2::{Ident, TokenTree};
+use syn::{Attribute, Expr, ExprLit, Lit, Meta, Type};
 
 use super::{Item, Value, items, items_of, ungrouped};
 use crate::pattern;
+use crate::shape::Shape;
 
 /// Keys of schemars that change the published schema and leave serde as it was: the two would disagree.
 const SCHEMA_ONLY: &[&str] = &[
@@ -20,18 +21,29 @@ const SCHEMA_ONLY: &[&str] = &[
     "skip",
     "skip_deserializing",
     "flatten",
+    "from",
+    "try_from",
+    "into",
 ];
+
+/// What is said of a text.
+#[derive(Debug, Clone, Copy, Default)]
+struct TextBounds {
+    /// Whether it has a longest value.
+    is_bounded: bool,
+    /// Whether it has a pattern, whatever that matches.
+    has_pattern: bool,
+}
 
 /// What other crates' attributes say.
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each answers one rule, and none excludes another")]
 pub(crate) struct Foreign {
     /// schemars' description.
     pub(crate) description: Option<Expr>,
-    /// Whether a text has a longest value.
-    pub(crate) text_bounded: bool,
-    /// Whether a text has a pattern, whatever it matches.
-    pub(crate) has_pattern: bool,
+    /// What is said of the value itself.
+    outer: TextBounds,
+    /// What is said of the items of a list, by `inner(...)`.
+    inner: TextBounds,
     /// Whether a list has a longest value.
     pub(crate) list_bounded: bool,
     /// The type whose schema is published in place of the field's own.
@@ -42,6 +54,8 @@ pub(crate) struct Foreign {
     pub(crate) opaque: bool,
     /// Keys that rename or reshape the schema only.
     pub(crate) schema_only: Vec<Ident>,
+    /// Keys of serde's that schemars is told to overlook: `!rename`.
+    pub(crate) overlooked: Vec<Ident>,
 }
 
 impl Foreign {
@@ -52,7 +66,10 @@ impl Foreign {
             let Item::Key { key, value } = item else { continue };
             let name = key.to_string();
             match (name.as_str(), &value) {
-                ("description", Value::Expr(expr)) => foreign.description = Some(Expr::clone(expr)),
+                // schemars publishes a blank one as none.
+                ("description", Value::Expr(expr)) if !is_blank(expr) => {
+                    foreign.description = Some(Expr::clone(expr));
+                }
                 ("with", Value::Expr(expr)) => foreign.published_as = literal_type(expr),
                 ("schema_with", _) => foreign.opaque = true,
                 // On a type it names the definition, which is not published.
@@ -61,6 +78,7 @@ impl Foreign {
                 _ => foreign.bound(&name, &value),
             }
         }
+        foreign.overlooked = overlooked(attrs, is_container);
         for other in ["garde", "validate"] {
             for item in items(attrs, other) {
                 if let Item::Key { key, value } = item {
@@ -71,13 +89,28 @@ impl Foreign {
         foreign
     }
 
+    /// Whether the text that a field of that shape is, or holds, has a longest value.
+    pub(crate) fn bounds_text(&self, shape: Shape) -> bool {
+        self.of_text(shape, |said| said.is_bounded)
+    }
+
+    /// Whether that text has a pattern.
+    pub(crate) fn has_pattern(&self, shape: Shape) -> bool {
+        self.of_text(shape, |said| said.has_pattern)
+    }
+
+    /// `length(max = 3)` on a list counts its items, and says nothing of the texts among them.
+    fn of_text(&self, shape: Shape, says: fn(TextBounds) -> bool) -> bool {
+        says(self.inner) || (says(self.outer) && !shape.list && !shape.free)
+    }
+
     fn bound(&mut self, name: &str, value: &Value) {
         match (name, value) {
             ("length", Value::List(tokens)) => {
                 let upper = items_of(tokens.clone())
                     .into_iter()
                     .any(|item| matches!(item, Item::Key { key, .. } if key == "max" || key == "equal"));
-                self.text_bounded |= upper;
+                self.outer.is_bounded |= upper;
                 self.list_bounded |= upper;
             }
             ("inner", Value::List(tokens)) => {
@@ -87,18 +120,42 @@ impl Foreign {
                         inner.bound(&key.to_string(), &value);
                     }
                 }
-                self.text_bounded |= inner.text_bounded;
-                self.has_pattern |= inner.has_pattern;
+                for said in [inner.outer, inner.inner] {
+                    self.inner.is_bounded |= said.is_bounded;
+                    self.inner.has_pattern |= said.has_pattern;
+                }
             }
             ("pattern" | "regex", _) => {
-                self.has_pattern = true;
-                self.text_bounded |= is_finite(value);
+                self.outer.has_pattern = true;
+                self.outer.is_bounded |= is_finite(value);
             }
             ("required", _) => self.required = true,
-            ("email" | "url" | "ip" | "ipv4" | "ipv6", _) => self.text_bounded = true,
+            ("email" | "url" | "ip" | "ipv4" | "ipv6", _) => self.outer.is_bounded = true,
             _ => {}
         }
     }
+}
+
+/// The keys after a `!` in schemars' lists.
+fn overlooked(attrs: &[Attribute], is_container: bool) -> Vec<Ident> {
+    let mut found = Vec::new();
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("schemars")) {
+        let Meta::List(list) = &attr.meta else { continue };
+        let mut is_after_mark = false;
+        for tree in list.tokens.clone() {
+            match tree {
+                TokenTree::Ident(key) if is_after_mark => {
+                    // A required property is more than serde asks for; a definition's name is not published.
+                    let is_fine = key == "default" || (is_container && key == "rename");
+                    found.extend((!is_fine && SCHEMA_ONLY.iter().any(|known| key == known)).then_some(key));
+                    is_after_mark = false;
+                }
+                TokenTree::Punct(mark) => is_after_mark = mark.as_char() == '!',
+                _ => is_after_mark = false,
+            }
+        }
+    }
+    found
 }
 
 /// Whether a pattern has a longest match, as far as it can be read here. One that is no literal is trusted.
@@ -121,6 +178,10 @@ fn literal_text(expr: &Expr) -> Option<String> {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
         _ => None,
     }
+}
+
+fn is_blank(expr: &Expr) -> bool {
+    literal_text(expr).is_some_and(|text| text.trim().is_empty())
 }
 
 fn literal_type(expr: &Expr) -> Option<Type> {

@@ -1,6 +1,7 @@
 //! What an unknown name was probably meant to be. It must not accept anything: a guess only words the message.
 
 use super::keys::{self, Place};
+use crate::case::folded;
 use crate::diagnostics::listed;
 
 /// Words of other crates and of JSON Schema, with the key that says the same here.
@@ -20,6 +21,10 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("max", "range"),
     ("minimum", "range"),
     ("maximum", "range"),
+    ("exclusive_minimum", "range"),
+    ("exclusive_maximum", "range"),
+    ("default_value", "default"),
+    ("examples", "example"),
     ("unique", "unique_items"),
     ("desc", "description"),
     ("doc", "description"),
@@ -76,9 +81,13 @@ pub(crate) fn key(written: &str, place: Place) -> (String, Option<&'static str>)
         return (message, None);
     }
     let here = || keys::of(place).map(|key| key.name);
-    let synonym = SYNONYMS.iter().find(|(word, _)| *word == written).map(|(_, meant)| *meant);
-    let meant =
-        synonym.filter(|meant| here().any(|name| name == *meant)).or_else(|| nearest(written, here()));
+    // `MAX_LENGTH` and `maxLen` are as near as `max_length` and `max_len`.
+    let same = |name: &str| folded(name) == folded(written);
+    let synonym = SYNONYMS.iter().find(|(word, _)| same(word)).map(|(_, meant)| *meant);
+    let meant = here()
+        .find(|name| same(name))
+        .or_else(|| synonym.filter(|meant| here().any(|name| name == *meant)))
+        .or_else(|| nearest(written, here()));
     if let Some(meant) = meant {
         return (format!("unknown key `{written}` {place}; did you mean `{meant}`?"), Some(meant));
     }
@@ -172,6 +181,10 @@ mod tests {
     fn a_guess_is_a_key_of_the_place() {
         assert_eq!(key("destructiv", Place::Tool).1, Some("destructive"));
         assert_eq!(key("max_len", Place::Field).1, Some("max_length"));
+        assert_eq!(key("MAX_LENGTH", Place::Field).1, Some("max_length"));
+        assert_eq!(key("maxLen", Place::Field).1, Some("max_length"));
+        assert_eq!(key("ReadOnlyHint", Place::Tool).1, Some("read_only"));
+        assert_eq!(key("defaultValue", Place::Field).1, Some("default"));
         assert_eq!(key("zzz", Place::Field).1, None);
         assert!(key("zzz", Place::Deny).0.ends_with("are `when`, `code`, `reason` and `remediation`"));
         assert!(key("rename", Place::Field).0.contains("#[serde(rename"));

@@ -2,11 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use syn::Expr;
 use syn::ext::IdentExt;
 
 use crate::attr::container::{ContainerKeys, DenyKeys};
-use crate::attr::keys;
 use crate::attr::literal::Text;
+use crate::attr::{Item, keys, ungrouped};
 use crate::case::words;
 use crate::diagnostics::Errors;
 use crate::doc::DocText;
@@ -61,8 +62,9 @@ pub(super) fn effect(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Error
     ];
     // A tool that says two things is judged by the worst.
     let effect = named.iter().find(|(name, _)| keys.given.has(name)).map(|(_, effect)| *effect);
-    // What can be no tool is refused for its shape alone.
-    if effect.is_none() && matches!(input.body, Body::Struct(_)) {
+    // What can be no tool is refused for its shape alone; tokens that are no key may be what was meant.
+    let is_readable = !input.items.iter().any(|item| matches!(item, Item::Noise(_)));
+    if effect.is_none() && is_readable && matches!(input.body, Body::Struct(_)) {
         let ident = input.ident;
         errors.at(
             ident,
@@ -87,6 +89,12 @@ pub(super) fn effect(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Error
 pub(super) fn description(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Errors) -> Vec<TokenStream> {
     let written = keys.description.as_ref().map(|text| vec![text.value.0.clone()]);
     let foreign = || input.foreign.description.as_ref().map(|text| vec![text.to_token_stream()]);
+    if let (None, Some(text)) = (&keys.description, &input.foreign.description) {
+        if !matches!(ungrouped(text), Expr::Lit(_) | Expr::Macro(_) | Expr::Path(_)) {
+            let message = "the description of a tool is a constant: write `#[agent(description = \"...\")]`";
+            errors.at(text, message);
+        }
+    }
     let documented = || {
         input.doc.text.as_ref().map(|text| match text {
             DocText::Literal(text) => vec![text.to_token_stream()],

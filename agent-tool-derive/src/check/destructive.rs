@@ -97,7 +97,7 @@ fn is_broad(words: &[String]) -> bool {
 /// ```
 pub(super) fn raw_text(subject: &Subject<'_>, errors: &mut Errors) {
     let says = ["allowed", "pattern", "raw"].iter().any(|key| subject.has(key));
-    if subject.shape.leaf != Leaf::Text || says || subject.raw.foreign.has_pattern {
+    if subject.shape.leaf != Leaf::Text || says || subject.raw.foreign.has_pattern(subject.shape) {
         return;
     }
     let dangerous = ["sql", "query", "command", "script", "shell", "filter", "where"];
@@ -141,7 +141,7 @@ pub(super) fn list(subject: &Subject<'_>, errors: &mut Errors) {
 
 /// ```text
 /// options: serde_json::Value
-/// labels: HashMap<String, u8>          without `raw = "why"`
+/// labels: HashMap<String, u8>
 /// #[agent(free_text)] note: String
 /// ```
 pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
@@ -154,17 +154,17 @@ pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
                 "`{name}` takes any JSON on a destructive tool: write a struct with the fields it may have"
             ),
         );
-    } else if subject.shape.free && !subject.has("raw") {
+    } else if subject.shape.free {
         errors.of(
             Rule::FreeShape,
             ty,
             format_args!(
-                "`{name}` takes any keys on a destructive tool: write a struct with the fields it may have, or say \
-                 why not, `#[agent(raw = \"...\")]`"
+                "`{name}` takes any keys on a destructive tool: write a struct with the fields it may have, or a list \
+                 of structs that name a key and its value"
             ),
         );
     }
-    let bounded = subject.has("max_length") || subject.raw.foreign.text_bounded;
+    let bounded = subject.has("max_length") || subject.raw.foreign.bounds_text(subject.shape);
     if let (Some(free), false) = (&subject.keys.free_text, bounded) {
         errors.of(
             Rule::FreeShape,

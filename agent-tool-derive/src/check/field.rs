@@ -11,7 +11,7 @@ use crate::attr::serde::SerdeDefault;
 use crate::derive::Derive;
 use crate::diagnostics::Errors;
 use crate::input::{Input, RawField};
-use crate::model::{Effect, Field, Nested};
+use crate::model::{Effect, Field, Nested, Range};
 use crate::shape::Shape;
 use crate::spanned::Spanned;
 
@@ -144,7 +144,8 @@ pub(super) fn check(
     let id = values::entity(&subject, errors);
     let lenient = scopes::lenient(keys.lenient.as_ref(), errors);
     let (nested, asks) = (nested(&subject, errors), asks(&subject));
-    Some(facts(raw, keys, Facts { id, lenient, nested, asks }))
+    let range = keys.range.as_ref().map(|range| values::range(range.value.clone(), site));
+    Some(facts(raw, keys, Facts { id, lenient, nested, asks, range }))
 }
 
 fn every_rule(subject: &Subject<'_>, errors: &mut Errors) {
@@ -175,7 +176,7 @@ fn nested(subject: &Subject<'_>, errors: &mut Errors) -> Nested {
     if let Some(named) = &subject.keys.nested {
         return Nested::Named(Box::new(named.value.clone()));
     }
-    if subject.shape.known() && !subject.has("nested") {
+    if (subject.shape.known() || subject.raw.is_marker()) && !subject.has("nested") {
         return Nested::None;
     }
     subject.site.find_through(ty, errors);
@@ -202,10 +203,7 @@ fn asks(subject: &Subject<'_>) -> u8 {
     }
     let mut asks = if text::is_bounded(subject) { 0 } else { TEXT };
     if subject.site.is_destructive() {
-        asks |= JSON;
-        if !subject.has("raw") {
-            asks |= FREE;
-        }
+        asks |= JSON | FREE;
         if !subject.has("max_items") && !subject.shape.list && !raw.foreign.list_bounded {
             asks |= LIST;
         }
@@ -222,6 +220,7 @@ struct Facts {
     lenient: Vec<&'static str>,
     nested: Nested,
     asks: u8,
+    range: Option<Range>,
 }
 
 /// The keys of a field as facts: two lists. Taken apart without `..`, so that a new key cannot be forgotten here.
@@ -233,7 +232,7 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         example,
         min_length,
         max_length,
-        range,
+        range: _,
         min_items,
         max_items,
         unique_items,
@@ -274,7 +273,7 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         example: example.map(|example| example.value.value),
         min_length: count(min_length),
         max_length: count(max_length),
-        range: range.map(|range| values::range(range.value)),
+        range: found.range,
         min_items: count(min_items),
         max_items: count(max_items),
         unique_items: unique_items.is_some(),

@@ -51,7 +51,8 @@ const FITS: &[Fit] = &[
 /// #[agent(pattern = "^a$")] steps: u8
 /// ```
 pub(super) fn keys_on_the_type(subject: &Subject<'_>, errors: &mut Errors) {
-    for (name, key) in subject.keys.given.all() {
+    // A key that was only guessed is its own fault.
+    for (name, key) in subject.keys.given.all().filter(|(name, key)| *key == name) {
         let misfit = FITS.iter().find(|fit| fit.keys.contains(&name) && !(fit.fits)(subject.shape));
         if let Some(fit) = misfit {
             errors.at(

@@ -23,8 +23,8 @@ pub(super) fn is_bounded(generics: &Generics, param: &TypeParam, trait_name: &st
     param.bounds.iter().any(names_trait) || of_where.any(|bounds| bounds.iter().any(names_trait))
 }
 
-/// Whether a type names one of the parameters.
-pub(super) fn mentions(ty: &Type, names: &[String]) -> bool {
+/// Whether a type or an expression names one of the parameters.
+pub(super) fn mentions(tokens: impl ToTokens, names: &[String]) -> bool {
     fn any(tokens: TokenStream, names: &[String]) -> bool {
         tokens.into_iter().any(|tree| match tree {
             TokenTree::Ident(ident) => names.iter().any(|name| ident == name),
@@ -32,5 +32,5 @@ pub(super) fn mentions(ty: &Type, names: &[String]) -> bool {
             _ => false,
         })
     }
-    any(ty.to_token_stream(), names)
+    any(tokens.to_token_stream(), names)
 }

@@ -99,12 +99,26 @@ pub(super) fn nested(input: &Input<'_>, errors: &mut Errors) {
     }
 }
 
-/// `struct Nested(A, B);`
-pub(super) fn no_newtype(input: &Input<'_>, errors: &mut Errors) {
-    // On a tool, the shape itself is the fault.
-    if input.derive != Derive::Tool {
-        let ident = input.ident;
-        errors.of(Rule::Tuple, ident, positions(ident));
+/// ```text
+/// struct Nested(A, B);   struct Id(String, PhantomData<T>);
+/// ```
+pub(super) fn no_newtype(input: &Input<'_>, fields: &[RawField<'_>], errors: &mut Errors) {
+    // On a tool, the shape itself is the fault; what cannot be `transparent` is serde's to refuse.
+    if input.derive == Derive::Tool || input.serde.transparent.is_some() {
+        return;
+    }
+    let ident = input.ident;
+    let is_one_value = fields.iter().filter(|field| field.is_carried(input.derive)).count() == 1;
+    let cure =
+        if is_one_value { "; or write `#[serde(transparent)]`, which makes it its one value" } else { "" };
+    errors.of(Rule::Tuple, ident, positions(ident) + cure);
+}
+
+/// `#[serde(transparent)] struct Id(String, #[agent(..)] PhantomData<T>);`
+pub(super) fn keys_left_out(raw: &RawField<'_>, errors: &mut Errors) {
+    if !raw.items.is_empty() {
+        let message = "`transparent` takes this field off the wire: remove its keys of `#[agent(...)]`";
+        errors.at(raw.label(), message);
     }
 }
 
@@ -140,8 +154,14 @@ pub(super) fn keys_on_a_stand_in(input: &Input<'_>, key: &Ident, ty: &Type, erro
     }
 }
 
-/// `#[schemars(rename = "x")]`
+/// `#[schemars(rename = "x")]`, `#[schemars(!rename)]`
 pub(super) fn schema_only(foreign: &Foreign, errors: &mut Errors) {
+    for key in &foreign.overlooked {
+        errors.at(
+            key,
+            format_args!("`!{key}` of schemars changes the schema and not what serde reads: remove it"),
+        );
+    }
     for key in &foreign.schema_only {
         errors.at(
             key,

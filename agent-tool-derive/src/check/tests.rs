@@ -94,6 +94,8 @@ both_sides! {
         no { #[doc = "D."] #[agent(read_only)] struct Db { a: u8 } } "`a` has no description";
         no { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "  "] a: u8 } } "`a` has no description";
         no { #[agent(read_only, description = "")] struct Db {} } "`description` is empty";
+        no { #[agent(read_only)] #[schemars(description = " ")] struct Db {} } "`Db` has no description";
+        no { #[doc = "D."] #[agent(read_only)] struct Db { #[schemars(description = "")] a: u8 } } "`a` has no description";
         ok { #[agent(read_only, description = "D.")] struct Db { #[agent(description = "A.")] a: u8 } };
         ok { #[schemars(description = "D.")] #[agent(read_only)] struct Db { #[schemars(description = "A.")] a: u8 } };
         ok { #[doc = include_str!("d.md")] #[agent(read_only)] struct Db { #[serde(skip)] a: u8 } };
@@ -112,6 +114,10 @@ both_sides! {
         no { #[doc = "D."] #[agent(read_only)] #[serde(try_from = "Raw")] struct Db { a: u8 } } "derive `AgentTool` on `Raw`";
         no { #[doc = "D."] #[agent(read_only)] #[serde(remote = "Raw")] struct Db {} } "`remote`";
         no { #[doc = "D."] #[agent(read_only)] #[schemars(rename_all = "camelCase")] struct Db {} } "`rename_all` of schemars";
+        no { #[doc = "D."] #[agent(read_only)] #[schemars(try_from = "Raw")] struct Db {} } "`try_from` of schemars";
+        no { #[agent(read_only)] #[schemars(description = words())] struct Db {} } "the description of a tool is a constant";
+        no { #[doc = "D."] #[agent = "read_only"] struct Db {} } "takes its keys in parentheses";
+        no { #[doc = "D."] #[agent("read_only")] struct Db {} } "expected a key";
         ok { #[doc = "D."] #[agent(read_only)] struct Db {} };
         ok { #[doc = "D."] #[agent(read_only)] #[schemars(rename = "X")] #[serde(deny_unknown_fields)] struct Db {} };
     }
@@ -171,6 +177,9 @@ both_sides! {
         no { a: Option<Vec<std::string::String>> } "text of any length";
         no { #[agent(min_length = 1)] a: String } "text of any length";
         no { #[schemars(length(min = 1))] a: String } "text of any length";
+        no { #[schemars(length(max = 3))] a: Vec<String> } "`a` is text of any length";
+        no { #[garde(length(max = 3))] a: Option<Vec<String>> } "`a` is text of any length";
+        no { #[validate(length(max = 3))] a: std::collections::BTreeMap<u8, String> } "`a` is text of any length";
         ok { #[agent(max_length = 20)] a: String };
         ok { #[agent(max_length = MAX)] a: Option<String> };
         ok { #[agent(allowed = ["a", "b"])] a: String };
@@ -179,6 +188,7 @@ both_sides! {
         ok { #[agent(pattern = "^[a-z]{3}$", example = "abc")] a: String };
         ok { #[schemars(length(max = 3))] a: String };
         ok { #[schemars(inner(length(max = 3)))] a: Vec<String> };
+        ok { #[garde(inner(inner(length(max = 3))))] a: Vec<Vec<String>> };
         ok { #[garde(length(max = 3))] a: String };
         ok { #[validate(length(equal = 3))] a: String };
         ok { #[schemars(with = "u8")] a: String };
@@ -206,6 +216,7 @@ both_sides! {
         no { #[agent(broadens = "x")] a: u8 } "`broadens` is for flags";
         no { #[agent(nullable)] a: u8 } "`nullable` is for `Option<...>`";
         no { #[agent(nested = X)] a: u8 } "`nested` is for types that derive `AgentArgs`";
+        no { #[agent(max = 3, max_length = 3)] a: String } "unknown key `max` on a field; did you mean `range`?";
         ok { #[agent(range = 1..=3)] a: Option<Vec<u8>> };
         ok { #[agent(max_length = 3, range = 1..=3, min_items = 1, id = "x", nested = Y, nullable)] a: Unknown };
         ok { #[agent(free_text)] a: serde_json::Value };
@@ -268,6 +279,8 @@ both_sides! {
         no { #[serde(flatten)] #[agent(max_length = 3)] a: Page } "`a` is flattened and no property of its own";
         no { #[schemars(rename = "b")] a: u8 } "`rename` of schemars changes the schema and not what serde reads: write it in `#[serde(...)]`";
         no { #[schemars(skip)] a: u8 } "`skip` of schemars";
+        no { #[serde(rename = "b")] #[schemars(!rename, length(max = 3))] a: u8 } "`!rename` of schemars changes the schema and not what serde reads: remove it";
+        no { #[schemars(required, !flatten)] #[serde(flatten)] a: Page } "`!flatten` of schemars";
         ok { #[serde(skip_serializing_if = "f", with = "m", borrow)] a: u8 };
         ok { #[serde(flatten)] #[agent(nested = Page)] a: Wrapper<Page> };
     }
@@ -371,9 +384,12 @@ both_sides! {
         no { #[agent(max_length = 30)] sql: String } "`sql` looks like raw `sql` text on a destructive tool";
         no { #[agent(max_length = 30, max_items = 3)] queries: Vec<String> } "`queries` looks like raw `queries` text";
         no { #[agent(max_length = 30, when_absent = "x")] where_clause: Option<String> } "looks like raw `where` text";
+        no { #[agent(max_items = 3, max_length = 3)] #[schemars(regex(pattern = "^a$"))] filters: Vec<String> } "`filters` looks like raw `filters` text";
         ok { #[agent(allowed = ["a"])] sql: String };
         ok { #[agent(pattern = "^a$", example = "a")] filter: String };
         ok { #[agent(max_length = 30, raw = "a human reads it")] command: String };
+        ok { #[schemars(regex(pattern = "^a$"))] filter: String };
+        ok { #[agent(max_items = 3)] #[schemars(inner(regex(pattern = "^a$")))] filters: Vec<String> };
         ok { query: u8 };
     }
 
@@ -387,14 +403,18 @@ both_sides! {
     free_shape(destructive) {
         no { a: serde_json::Value } "`a` takes any JSON on a destructive tool";
         no { a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
+        no { #[agent(raw = "labels are shown, never read")] a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
         no { #[agent(free_text)] a: String } "free text on a destructive tool still needs an end";
         ok { #[agent(free_text, max_length = 30)] a: String };
-        ok { #[agent(raw = "labels are shown, never read")] a: HashMap<String, u8> };
     }
 
     nested_types(of_args) {
         no { struct Page; } "`Page` has no fields that could carry keys";
         no { struct Page(u8, u8); } "`Page` is a list of positions";
+        no { struct Page(u8, #[serde(skip)] u8); } "give its fields names; or write `#[serde(transparent)]`";
+        no { struct Page<T>(u8, PhantomData<T>); } "or write `#[serde(transparent)]`";
+        no { #[serde(transparent)] struct Page(u8, #[agent(secret)] PhantomData<u8>); } "`transparent` takes this field off the wire";
+        no { #[serde(transparent)] struct Page { #[agent(id)] a_id: u8, #[serde(skip)] #[agent(secret)] b: u8 } } "serde takes `b` off the wire";
         no { union Page { a: u8 } } "reads structs and enums";
         no { #[serde(untagged)] enum Page { A } } "an `untagged` enum leaves a model guessing";
         no { enum Page { A(u8, u8) } } "`A` is a list of positions";
@@ -415,6 +435,8 @@ both_sides! {
         ok { struct Page<T> { #[doc = "A."] #[agent(nested = Inner)] a: Vec<T> } };
         ok { #[serde(from = "Raw")] struct Page { a: u8 } };
         ok { #[serde(transparent)] struct Page { #[agent(max_length = 3)] a: String, #[serde(skip)] b: u8 } };
+        ok { #[serde(transparent)] struct Page<T>(#[agent(max_length = 3)] String, PhantomData<T>); };
+        ok { #[serde(transparent)] struct Page<T> { #[serde(default)] a: String, b: u8, #[serde(skip)] c: core::marker::PhantomData<T> } };
         ok { struct Page(#[agent(max_length = 3)] String); };
         ok { #[serde(tag = "kind", content = "of")] enum Page { A(u8), B { #[doc = "A."] a: u8 }, C, #[serde(skip)] D(u8, u8) } };
         ok { struct Page { #[doc = "A."] force: bool, #[doc = "B."] sql: Option<Unknown> } };
@@ -424,6 +446,7 @@ both_sides! {
         no { struct Ticket { #[agent(max_length = 3)] a: String } } "`max_length` belongs on a field of arguments, not on a field of a result";
         ok { struct Ticket { #[agent(id = "ticket")] id: u64, title: String, #[agent(id)] user_ids: Vec<u64> } };
         ok { #[serde(untagged)] enum Ticket { A(u8, String), B } };
+        ok { #[serde(transparent)] struct Ticket<T>(#[agent(id = "ticket")] #[serde(default)] u64, PhantomData<T>); };
     }
 }
 

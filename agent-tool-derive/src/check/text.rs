@@ -47,7 +47,7 @@ pub(super) fn is_bounded(subject: &Subject<'_>) -> bool {
         }
         None => subject.has("pattern"),
     };
-    by_pattern || subject.raw.foreign.text_bounded || keys.iter().any(|key| subject.has(key))
+    by_pattern || subject.raw.foreign.bounds_text(subject.shape) || keys.iter().any(|key| subject.has(key))
 }
 
 /// ```text

@@ -4,7 +4,8 @@
 use quote::ToTokens;
 use syn::{Expr, Type};
 
-use super::field::Subject;
+use super::field::{Site, Subject};
+use super::generics::mentions;
 use crate::attr::literal::{Bounds, Count, Initial, Scalar, ScalarValue};
 use crate::attr::serde::SerdeDefault;
 use crate::attr::{ungrouped_type, unknown};
@@ -226,9 +227,15 @@ fn same_tokens(a: &Expr, b: &Expr) -> bool {
 }
 
 /// The bounds as facts.
-pub(super) fn range(bounds: Bounds) -> Range {
+pub(super) fn range(bounds: Bounds, site: &Site) -> Range {
+    // No constant that the compiler could compare may name a parameter, or `Self` where there are some.
+    let is_generic = |end: &Option<Expr>| {
+        site.parameters.len() > 1 && end.as_ref().is_some_and(|end| mentions(end, &site.parameters))
+    };
     let is_literal = |end: &Option<Expr>| end.as_ref().is_none_or(|end| Scalar::of(end).is_some());
-    let compare =
-        bounds.min.is_some() && bounds.max.is_some() && !(is_literal(&bounds.min) && is_literal(&bounds.max));
+    let compare = bounds.min.is_some()
+        && bounds.max.is_some()
+        && !(is_literal(&bounds.min) && is_literal(&bounds.max))
+        && !(is_generic(&bounds.min) || is_generic(&bounds.max));
     Range { min: bounds.min, max: bounds.max, compare }
 }

@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::accepted;
 use super::paths::Paths;
+use super::{accepted, allow_deprecated};
 use crate::attr::{Item, Value, ungrouped};
 use crate::derive::Derive;
 use crate::input::{Body, Input};
@@ -51,11 +51,13 @@ pub(crate) fn stand_in(input: &Input<'_>, errors: &syn::Error) -> TokenStream {
     }
     let (generics, type_args, wheres) = generics.split_for_impl();
     let import = p.import();
+    let allow = allow_deprecated(input.is_deprecated);
     quote! {
         #errors
         const _: () = {
             #import
             #[automatically_derived]
+            #allow
             impl #generics #name for #ident #type_args #wheres {
                 #body
             }

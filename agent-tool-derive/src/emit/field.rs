@@ -213,11 +213,9 @@ fn default(p: &Paths, ty: &Type, default: &Initial) -> TokenStream {
         Initial::Computed(expr) => {
             let place = ty.span();
             let default_of = quote_spanned!(place=> #p::default_of::<#ty>);
+            // In a closure of its own, typed as the field: a `return` of the author's goes no further.
             quote! {
-                default: #p::Some(#p::DefaultSpec::Computed(|| {
-                    let __agent_default: #ty = #expr;
-                    #default_of(__agent_default)
-                })),
+                default: #p::Some(#p::DefaultSpec::Computed(|| #default_of(|| #expr))),
             }
         }
     }

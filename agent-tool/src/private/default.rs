@@ -28,4 +28,4 @@ impl<T: Serialize> DefaultJson for T {}
 ///
 /// What `Serialize` says.
 #[rustfmt::skip]
-pub fn default_of<T: DefaultJson>(value: T) -> Result<Value, String> { serde_json::to_value(value).map_err(|error| error.to_string()) }
+pub fn default_of<T: DefaultJson>(value: impl FnOnce() -> T) -> Result<Value, String> { serde_json::to_value(value()).map_err(|error| error.to_string()) }

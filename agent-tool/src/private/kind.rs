@@ -123,7 +123,7 @@ pub trait ListIsBounded {}
 #[diagnostic::on_unimplemented(
     message = "a destructive tool cannot take a value of any shape",
     label = "takes any keys",
-    note = "name what it takes, a struct with fields or a list of such structs; or say why not, `raw = \"...\"`",
+    note = "name what it takes: a struct with fields, or a list of structs that name a key and its value",
     note = "see `FREE_SHAPE` in `agent_tool::guide::contract_problems`"
 )]
 pub trait ShapeIsClosed {}
@@ -152,11 +152,11 @@ macro_rules! sound {
         impl $sound for Sees<$bits> {}
     )*)*};
 }
-// Every value without the trait's bit.
+// Every value without the trait's bit; any keys of any JSON are one fault, of `ValueIsTyped`.
 sound! {
     TextIsBounded: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30;
     ListIsBounded: 0 1 4 5 8 9 12 13 16 17 20 21 24 25 28 29;
-    ShapeIsClosed: 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27;
+    ShapeIsClosed: 0 1 2 3 8 9 10 11 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31;
     AbsenceIsExplained: 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23;
     ValueIsTyped: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15;
 }

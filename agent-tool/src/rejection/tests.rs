@@ -206,7 +206,7 @@ fn no_example_broadens_or_goes_live_by_the_name_that_the_tool_has_for_it() {
     }
 }
 
-#[cfg(any(feature = "tool-set", feature = "tracing"))]
+#[cfg(feature = "tool-set")]
 #[test]
 fn what_is_said_of_one_place_is_said_of_no_other() {
     let list = json!({"type": "array", "items": {"type": "integer"}, "minItems": 2});

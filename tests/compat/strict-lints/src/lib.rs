@@ -76,3 +76,35 @@ pub fn call(arguments: serde_json::Value) -> Result<bool, Rejection> {
         Mode::Live(live) => live.into_inner().force,
     })
 }
+
+/// Nested, until its callers are gone.
+#[deprecated(note = "send `Nested`")]
+#[derive(Debug, Clone, AgentArgs)]
+pub struct Old {
+    /// An id.
+    #[agent(id = "user")]
+    pub id: u64,
+}
+
+/// What was answered, until its callers are gone.
+#[deprecated(note = "read `Posted`")]
+#[derive(Debug, Clone, AgentOutput)]
+pub struct Answered {
+    /// Its id.
+    #[agent(id = "post")]
+    pub id: u64,
+}
+
+/// Old and new.
+#[derive(Debug, Clone, AgentArgs)]
+pub enum Either {
+    /// Old.
+    Old {
+        /// It.
+        #[allow(deprecated)]
+        it: Option<Box<Old>>,
+    },
+    /// Borrowed.
+    #[deprecated]
+    New(Nested),
+}

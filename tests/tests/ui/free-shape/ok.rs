@@ -1,29 +1,28 @@
-// Bounded values under explained keys.
+// Keys and values that are named; any JSON where nothing is destroyed.
 
-use agent_tool::AgentTool;
+use agent_tool::{AgentArgs, AgentTool};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use std::collections::HashMap;
-
-type Labels = HashMap<String, u8>;
+#[derive(Deserialize, JsonSchema, AgentArgs)]
+struct Label {
+    /// A.
+    #[agent(max_length = 40)]
+    key: String,
+    /// B.
+    value: u8,
+}
 
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
 #[agent(destructive)]
 struct Destroy {
     /// A.
-    #[agent(raw = "labels are shown, never read")]
-    a: HashMap<String, u8>,
+    #[agent(max_items = 20)]
+    a: Vec<Label>,
     /// B.
-    #[agent(raw = "labels are shown, never read", max_length = 40)]
-    b: HashMap<String, String>,
-    /// C.
-    #[agent(raw = "labels are shown, never read")]
-    c: Labels,
-    /// D.
     #[agent(free_text, max_length = 2000)]
-    d: String,
+    b: String,
 }
 
 /// D.

@@ -24,7 +24,7 @@ struct Db {
     #[agent(raw = "shown only")]
     e: serde_json::Value,
     /// F.
-    #[agent(raw = "shown only")]
+    #[agent(raw = "shown only", max_length = 40)]
     f: HashMap<String, String>,
 }
 

@@ -18,6 +18,7 @@ struct Db {
     #[agent(raw = "shown only")]
     b: Anything,
     /// C.
+    #[agent(raw = "shown only")]
     c: Labels,
     /// D.
     #[agent(raw = "shown only")]

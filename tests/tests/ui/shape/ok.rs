@@ -4,6 +4,8 @@ use agent_tool::{AgentArgs, AgentTool};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use std::marker::PhantomData;
+
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
 #[agent(read_only)]
@@ -34,6 +36,21 @@ enum Order {
         #[agent(max_length = 3)]
         column: String,
     },
+}
+
+#[derive(Deserialize, JsonSchema, AgentArgs)]
+#[serde(transparent)]
+struct Id<T>(#[agent(max_length = 9)] String, PhantomData<T>);
+
+#[derive(Deserialize, JsonSchema, AgentArgs)]
+struct Window<const MOST: u8> {
+    /// How many.
+    #[agent(range = Self::LEAST..=MOST)]
+    count: u8,
+}
+
+impl<const MOST: u8> Window<MOST> {
+    const LEAST: u8 = 1;
 }
 
 fn main() {}

@@ -46,6 +46,9 @@ struct Db {
     /// L.
     #[agent(allowed = ["asc", "desc"], default = "asc")]
     l: String,
+    /// M.
+    #[agent(default = { if LEAST > 0 { return LEAST.into() } 3 })]
+    m: u64,
 }
 
 #[derive(Deserialize, serde::Serialize, JsonSchema)]
