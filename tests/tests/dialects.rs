@@ -4,6 +4,8 @@
 mod examples;
 #[path = "dialects/limits.rs"]
 mod limits;
+#[path = "dialects/nullable.rs"]
+mod nullable;
 #[path = "dialects/round_trip.rs"]
 mod round_trip;
 #[path = "dialects/said.rs"]

@@ -3,7 +3,8 @@
 //! the tests that come to its switch. `tests/scripts/mutants.sh` runs it.
 //!
 //! Arguments: the parts to sweep (`sweep::part`), or none for all of them; `--quick` leaves out the tests that take
-//! seconds, so that what they alone would see counts as missed; `--constants` takes over what cargo-mutants
+//! seconds, so that what they alone would see counts as missed, and does not ask again what
+//! `equivalent.txt` explains; `--constants` takes over what cargo-mutants
 //! found of the few that no switch turns on; `--report` says what is known so far.
 
 mod excused;
@@ -17,12 +18,13 @@ mod tree;
 use std::{env, io};
 
 /// Seconds that a test may take for a quick sweep, on a machine that has other things to do.
-const QUICK: f64 = 0.6;
+const QUICK: f64 = 2.5;
 
 fn main() -> io::Result<()> {
     let root = env::current_dir()?;
     let (options, parts): (Vec<String>, Vec<String>) =
         env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    let is_quick = options == ["--quick"];
     let mutants = list::mutants(&root)?;
     let excused = excused::Excused::read(&root)?;
     let ledger = sweep::Ledger::open(&root, &mutants)?;
@@ -46,14 +48,18 @@ fn main() -> io::Result<()> {
         }
     }
     println!("the tests of {} programs", built.programs.len());
-    let mut tests = suite::tests(&built.programs, &root.join("target/mutants"), options == ["--quick"])?;
-    if options == ["--quick"] {
+    let mut tests = suite::tests(&built.programs, &root.join("target/mutants"), is_quick)?;
+    if is_quick {
         tests.retain(|test| test.seconds < QUICK);
     }
     let mut todo: Vec<_> = numbered()
         .filter(|(id, _)| built.switch_of.contains_key(id))
         .filter(|(_, mutant)| parts.is_empty() || parts.iter().any(|part| part == sweep::part(&mutant.file)))
-        .filter(|(_, mutant)| ledger.of(mutant).is_none_or(|(outcome, _)| outcome == "missed"))
+        .filter(|(_, mutant)| {
+            ledger
+                .of(mutant)
+                .is_none_or(|(outcome, _)| outcome == "missed" && !(is_quick && excused.has(mutant)))
+        })
         .collect();
     // What was missed before comes first, and the rest in an order that is fair to every file where a sweep is stopped.
     todo.sort_by_key(|(id, mutant)| (ledger.of(mutant).is_none(), id % 8));

@@ -175,7 +175,10 @@ fn tests(tree: &Path) -> io::Result<Vec<String>> {
 fn cargo(root: &Path, tree: &Path, arguments: &[String]) -> io::Result<Vec<Value>> {
     let mut command = Command::new("nice");
     command.args(["-n", "10", "cargo"]).args(arguments).arg("--message-format=json");
-    command.current_dir(tree).env("CARGO_TARGET_DIR", root.join("target")).stderr(Stdio::inherit());
+    command
+        .current_dir(tree)
+        .env("CARGO_TARGET_DIR", root.join("target/mutants/build"))
+        .stderr(Stdio::inherit());
     let output = command.output()?;
     Ok(output
         .stdout

@@ -2,17 +2,28 @@
 
 use std::sync::Mutex;
 
-use agent_tool::CallContext;
 use agent_tool::rmcp3::{ENVELOPE, GuardTools, answer_custom_request};
+use agent_tool::{AgentTool, CallContext};
 use agent_tool_tests::wire::{Wire, text};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::wrapper::{Json, Parameters};
 use rmcp::model::{CustomRequest, CustomResult};
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::tools::{CloseTicket, FindTickets, PurgeTickets, ReadTicket, Ticket};
+
+/// Count tickets.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+pub(crate) struct CountTickets {
+    /// The most to count.
+    #[agent(range = 1..=50, default = 10)]
+    limit: u8,
+}
 
 /// Counts its calls: a refused one must not get here.
 pub(crate) struct Desk {
@@ -27,6 +38,7 @@ impl Desk {
             .guard::<FindTickets>("find_tickets")
             .guard::<PurgeTickets>("purge_tickets")
             .guard::<ReadTicket>("read_ticket")
+            .guard::<CountTickets>("count_tickets")
             .with_context(|_| CallContext::new().with_principal("intern"));
         Self {
             router: router.build().expect("every handler takes what its contract says"),
@@ -54,6 +66,12 @@ impl Desk {
     #[tool]
     fn read_ticket(&self, Parameters(args): Parameters<ReadTicket>) -> Json<Ticket> {
         Json(Ticket { ticket_id: args.ticket_id, subject: "invoice".to_owned() })
+    }
+
+    /// Count tickets.
+    #[tool]
+    fn count_tickets(&self, Parameters(args): Parameters<CountTickets>) -> String {
+        format!("{} tickets", args.limit)
     }
 
     /// Close a ticket.
@@ -173,6 +191,12 @@ async fn no_arguments_are_none_whatever_their_form() {
         let refused = wire.call("purge_tickets", none).await;
         assert_eq!(refused["structuredContent"]["error"]["violations"][0]["code"], "MISSING_FIELD");
     }
+    // A tool that needs none is called.
+    for none in [json!(null), json!(""), json!(" \n"), json!({})] {
+        assert_eq!(text(&wire.call("count_tickets", none).await), "10 tickets");
+    }
+    let refused = wire.call("count_tickets", json!([])).await;
+    assert_eq!(refused["structuredContent"]["error"]["violations"][0]["code"], "NOT_AN_OBJECT");
     let reply = wire.request("tools/call", json!({"name": "no_such_tool", "arguments": []})).await;
     assert_eq!(reply["error"]["code"], -32602);
     let reply = wire.request("tools/call", json!({"name": 1, "arguments": {}})).await;
