@@ -16,8 +16,11 @@ if [ "${1:-}" = --constants ]; then
   while read -r name; do only+=(--re "^$(sed 's/[][\.*^$+?(){}|]/\\&/g' <<<"$name")\$"); done \
     < <(sed -n 's/^of constants: //p' target/mutants/missed.txt)
   [ ${#only[@]} -gt 0 ] || { echo "there are none"; exit; }
-  nice -n 19 cargo mutants --in-place --jobs 1 --timeout 300 --output target/mutants/constants -p agent-tool \
-    "${only[@]}" --cargo-arg=--all-features --cargo-arg=--lib || true
+  status=0
+  nice -n 19 cargo mutants --in-place --timeout 300 --output target/mutants/constants -p agent-tool \
+    "${only[@]}" --cargo-arg=--all-features --cargo-arg=--lib || status=$?
+  # 2 and 3 say that mutants were missed or did not end.
+  case $status in 0 | 2 | 3) ;; *) exit "$status" ;; esac
   exec "$tool" --constants
 fi
 nice -n 19 "$tool" "$@"

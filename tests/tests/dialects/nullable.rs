@@ -85,24 +85,18 @@ struct Draw {
 
 /// What a property says of its type, without words, names and bounds.
 fn shape(schema: &Value) -> String {
-    let inside = |schema: &Value| shape(schema);
-    let mut said = schema["type"].as_str().map_or_else(
-        || match &schema["type"] {
-            Value::Null => String::new(),
-            types => types.to_string(),
-        },
-        str::to_owned,
-    );
-    if let Some(values) = schema.get("enum") {
-        said += &format!(" {values}");
-    }
-    if let Some(branches) = schema["anyOf"].as_array() {
-        said += &format!("({})", branches.iter().map(inside).collect::<Vec<_>>().join(" | "));
-    }
-    if schema.get("nullable").is_some() {
-        said += &format!(" nullable {}", schema["nullable"]);
-    }
-    said
+    let kind = match &schema["type"] {
+        Value::Null => String::new(),
+        Value::String(name) => name.clone(),
+        names => names.to_string(),
+    };
+    let values = schema.get("enum").map(|values| format!(" {values}")).unwrap_or_default();
+    let branches = schema["anyOf"].as_array().map(|branches| {
+        let shapes: Vec<String> = branches.iter().map(shape).collect();
+        format!("({})", shapes.join(" | "))
+    });
+    let flag = schema.get("nullable").map(|flag| format!(" nullable {flag}")).unwrap_or_default();
+    format!("{kind}{values}{}{flag}", branches.unwrap_or_default())
 }
 
 /// The shapes of a tool, below the dialects that have them.
@@ -113,13 +107,14 @@ fn shapes<T: AgentTool>() -> String {
         let parameters = contract.parameters(dialect).expect("a tool of an object");
         let properties = parameters["properties"].as_object().unwrap();
         let lines = properties.iter().map(|(name, schema)| format!("  {name}: {}\n", shape(schema)));
-        let lines: String = lines.collect();
+        let lines = lines.collect::<Vec<_>>().concat();
         match all.iter_mut().find(|(known, _)| *known == lines) {
             Some((_, dialects)) => dialects.push(dialect.name()),
             None => all.push((lines, vec![dialect.name()])),
         }
     }
-    all.iter().map(|(lines, dialects)| format!("{}\n{lines}", dialects.join(", "))).collect()
+    let groups = all.into_iter().map(|(lines, dialects)| format!("{}\n{lines}", dialects.join(", ")));
+    groups.collect::<Vec<_>>().concat()
 }
 
 #[test]
