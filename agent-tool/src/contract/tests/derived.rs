@@ -135,3 +135,48 @@ fn serdes_attributes_are_read_alike_by_all_three() {
         Move::parse(json!({"type": "to_left", "internal": 1, "shelves": {"a": {"SHELF_ID": "65536"}}}));
     assert_eq!(refused.unwrap_err().violation_codes(), ["OUT_OF_RANGE", "UNKNOWN_FIELD"]);
 }
+
+/// Send a parcel.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+#[allow(dead_code)]
+struct Send {
+    /// How.
+    way: Carrier,
+}
+
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+#[serde(tag = "by", rename_all = "snake_case")]
+#[allow(dead_code)]
+enum Carrier {
+    /// With a van.
+    Van {
+        /// Where to.
+        stop: Stop,
+    },
+    /// With a bicycle.
+    Bicycle,
+}
+
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+#[allow(dead_code)]
+struct Stop {
+    /// The number of the door.
+    door: u8,
+    /// When.
+    by: u8,
+}
+
+/// A tag stands first where it is the tag; a field of that name inside of a variant stands where its author put it.
+#[test]
+fn a_tag_is_first_among_the_fields_of_its_variant_alone() {
+    let contract = Send::contract().unwrap_or_else(|problems| panic!("{problems}"));
+    let text = contract.schema_text();
+    let at = |name: &str| -> Vec<usize> {
+        text.match_indices(&format!("\"{name}\": {{")).map(|(at, _)| at).collect()
+    };
+    let (tags, doors, stops) = (at("by"), at("door"), at("stop"));
+    assert_eq!([tags.len(), doors.len(), stops.len()], [3, 1, 1], "{text}");
+    // Of the van, of the stop, of the bicycle.
+    assert!(tags[0] < stops[0] && stops[0] < doors[0] && doors[0] < tags[1] && tags[1] < tags[2], "{text}");
+}
