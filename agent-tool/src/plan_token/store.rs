@@ -156,6 +156,7 @@ mod tests {
         };
         let store = MemoryStore::new(1);
         assert_eq!(claim(&store, 1, now), "Expired");
+        assert_eq!(FARTHEST, at(3605), "an hour, and five seconds between two clocks");
         assert_eq!(claim(&store, 1, now + FARTHEST), "Fresh");
         assert_eq!(claim(&store, 2, now + at(300)), format!("Full {{ retry_after: {FARTHEST:?} }}"));
         assert!(store.is_used(PlanId([1; 8])) && !store.is_used(PlanId([2; 8])));
