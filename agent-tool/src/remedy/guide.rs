@@ -127,3 +127,20 @@ impl<'w> Guide<'w> {
         text::bounded(text, GUIDE)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_said_as_long_as_it_fits_to_the_byte() {
+        // Numbers, a point, two spaces, and the full stop that the sentence gets.
+        let room = GUIDE - RESERVED - 5 - 1;
+        for (length, left_out) in [(room, 0), (room + 1, 1)] {
+            let said = "x".repeat(length);
+            let mut guide = Guide::default();
+            guide.add(&said);
+            assert_eq!((guide.sentences.len(), guide.left_out), (1 - left_out, left_out), "{length}");
+        }
+    }
+}

@@ -206,3 +206,32 @@ fn the_contracts_of_a_set_are_kept() {
     assert!(told.contains("catalog.contracts.json; - is the file, + is the code\n"), "{told}");
     assert!(told.contains("+       \"name\": \"set_labels\",\n"), "{told}");
 }
+
+/// Name a colour.
+#[derive(Debug, Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only)]
+#[allow(dead_code)]
+struct Repeats {
+    /// As long as may be.
+    #[agent(
+        pattern = "^[a-z]{100}$",
+        max_length = 100,
+        example = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+    )]
+    most: String,
+    /// One longer.
+    #[agent(
+        pattern = "^[a-z]{101}$",
+        max_length = 101,
+        example = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+    )]
+    over: String,
+}
+
+#[test]
+fn a_pattern_is_kept_up_to_the_repeat_that_a_vendor_takes() {
+    let contract = Repeats::contract().unwrap_or_else(|problems| panic!("{problems}"));
+    let parameters = contract.parameters(Dialect::AnthropicStrict).unwrap();
+    assert_eq!(parameters["properties"]["most"]["pattern"], "^[a-z]{100}$");
+    assert!(parameters["properties"]["over"].get("pattern").is_none(), "{parameters}");
+}
