@@ -54,7 +54,7 @@ pub trait AgentTool: Sized + 'static {
     /// # Errors
     ///
     /// Every violation of the arguments, or the first policy that refuses; `TOOL_MISCONFIGURED` where the
-    /// contract has problems.
+    /// contract has problems; `TOOL_FAILED` where the type panics while it is read.
     fn parse(arguments: Value) -> Result<Self::Accepted, Rejection> {
         Self::parse_with(arguments, &NOTHING)
     }
