@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use agent_tool::{
     AgentArgs, AgentTool, CallContext, Claim, Gated, KeyError, KeyRing, Mode, PlanGate, PlanId, ReplayStore,
+    ToolError,
 };
 use agent_tool_tests::rig::Hand;
 use schemars::JsonSchema;
@@ -212,6 +213,22 @@ fn a_store_that_only_claims_is_enough() {
         Mode::Live(_) => panic!("a plan is not live"),
     };
     let sent = json!({"dry_run": false, "planToken": token.as_str()});
+    assert!(CopyRows::parse_planned(sent, &cx, |_| Ok(3)).unwrap().is_live());
+}
+
+#[test]
+fn facts_that_panic_are_an_answer_and_use_up_no_plan() {
+    let cx = context(gate());
+    let token = match CopyRows::parse_with(json!({}), &cx).unwrap().into_mode() {
+        Mode::DryRun(call) => call.plan_token(&cx, 3).unwrap(),
+        Mode::Live(_) => panic!("a plan is not live"),
+    };
+    let sent = json!({"dry_run": false, "planToken": token.as_str()});
+    let broken = |_: &CopyRows| -> Result<u8, ToolError> { panic!("no count of db-7") };
+    let refused = CopyRows::parse_planned(sent.clone(), &cx, broken).unwrap_err();
+    assert_eq!(refused.code(), "TOOL_FAILED");
+    assert_eq!(std::error::Error::source(&refused).unwrap().to_string(), "no count of db-7");
+    assert!(!refused.to_text().contains("db-7"), "{refused}");
     assert!(CopyRows::parse_planned(sent, &cx, |_| Ok(3)).unwrap().is_live());
 }
 
