@@ -33,7 +33,7 @@ use serde_json::Value;
 #[cfg(feature = "budget")]
 pub use self::budget::Budget;
 pub use self::chains::ChainStep;
-use self::handler::Handler;
+use self::handler::{Handler, Tool};
 pub use self::plan::{IntoPlan, Planned};
 #[cfg(feature = "rmcp3")]
 pub(crate) use self::problem::listed;
@@ -97,13 +97,6 @@ pub struct ToolSet {
     tools: Vec<Tool>,
     #[cfg(feature = "budget")]
     budget: Option<Budget>,
-}
-
-struct Tool {
-    contract: &'static Contract,
-    handler: Handler,
-    /// Why arguments are refused, if they are; the handler is not called.
-    refuses: fn(Value) -> Option<Rejection>,
 }
 
 /// Collects tools.

@@ -13,6 +13,7 @@ use crate::audit::Trail;
 use crate::call::{Call, DryRun, Gated, Live, Mode};
 use crate::caught::{Caught, caught};
 use crate::context::CallContext;
+use crate::contract::Contract;
 use crate::json::TextLimits;
 use crate::rejection::{Rejection, ToolError};
 use crate::tool::AgentTool;
@@ -27,6 +28,14 @@ pub(super) struct Done {
 
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Done, Rejection>> + Send>>;
 pub(super) type Handler = Box<dyn Fn(Value, &CallContext, &mut Trail) -> Answer + Send + Sync>;
+
+/// A tool of a set.
+pub(super) struct Tool {
+    pub(super) contract: &'static Contract,
+    pub(super) handler: Handler,
+    /// Why arguments are refused, if they are; the handler is not called.
+    pub(super) refuses: fn(Value) -> Option<Rejection>,
+}
 
 /// The handler of a tool without a dry run.
 pub(super) fn plain<T, R, F, A>(handler: F) -> Handler

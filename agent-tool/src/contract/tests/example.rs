@@ -111,18 +111,22 @@ fn nothing_is_invented() {
     assert_eq!(example::<Patterned>(x), None, "nobody knows what the pattern leaves of the format");
 }
 
+/// A number that serde alone judges.
+#[derive(Deserialize, JsonSchema)]
+#[serde(try_from = "u8")]
+#[allow(dead_code)]
+struct Odd(u8);
+
+impl TryFrom<u8> for Odd {
+    type Error = String;
+
+    fn try_from(value: u8) -> Result<Self, String> {
+        if value % 2 == 1 { Ok(Self(value)) } else { Err("even numbers are taken".to_owned()) }
+    }
+}
+
 #[test]
 fn serde_has_the_last_word() {
-    #[derive(Deserialize, JsonSchema)]
-    #[serde(try_from = "u8")]
-    #[allow(dead_code)]
-    struct Odd(u8);
-    impl TryFrom<u8> for Odd {
-        type Error = String;
-        fn try_from(value: u8) -> Result<Self, String> {
-            if value % 2 == 1 { Ok(Self(value)) } else { Err("even".to_owned()) }
-        }
-    }
     assert_eq!(example::<Odd>(field("x")), None);
     assert_eq!(
         example::<Odd>(FieldSpec { example: Some(Literal::Int(3)), ..field("x") }),
@@ -212,16 +216,6 @@ fn no_example_broadens_confirms_or_turns_a_rehearsal_off() {
 
 #[test]
 fn why_there_is_no_example_is_kept() {
-    #[derive(Deserialize, JsonSchema)]
-    #[serde(try_from = "u8")]
-    #[allow(dead_code)]
-    struct Odd(u8);
-    impl TryFrom<u8> for Odd {
-        type Error = String;
-        fn try_from(value: u8) -> Result<Self, String> {
-            if value % 2 == 1 { Ok(Self(value)) } else { Err("even numbers are taken".to_owned()) }
-        }
-    }
     let why = of_destructive::<Holder<Odd>>(BARE).unwrap_err();
     assert!(why.contains("serde refuses it at `/x`") && why.contains("even numbers are taken"), "{why}");
     #[cfg(feature = "tool-set")]

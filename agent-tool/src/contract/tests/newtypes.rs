@@ -70,9 +70,12 @@ static INNERMOST: ArgsSpec = ArgsSpec {
 };
 
 fn within() -> Option<&'static ArgsSpec> {
-    let left = LEFT.get().checked_sub(1);
-    LEFT.set(left.unwrap_or_default());
-    left.map(|_| &WITHIN).or(Some(&INNERMOST))
+    let left = LEFT.get();
+    if left == 0 {
+        return Some(&INNERMOST);
+    }
+    LEFT.set(left - 1);
+    Some(&WITHIN)
 }
 
 #[test]
