@@ -60,7 +60,7 @@ thread_local! {
 /// A newtype of a newtype of one, so many times.
 static WITHIN: ArgsSpec = ArgsSpec {
     rust: "Within",
-    shape: Shape::Newtype(&FieldSpec { nested: within, ..field("0") }),
+    shape: Shape::Newtype(&FieldSpec { nested: || Some(within()), ..field("0") }),
     ..ArgsSpec::EMPTY
 };
 static INNERMOST: ArgsSpec = ArgsSpec {
@@ -69,13 +69,13 @@ static INNERMOST: ArgsSpec = ArgsSpec {
     ..ArgsSpec::EMPTY
 };
 
-fn within() -> Option<&'static ArgsSpec> {
+fn within() -> &'static ArgsSpec {
     let left = LEFT.get();
     if left == 0 {
-        return Some(&INNERMOST);
+        return &INNERMOST;
     }
     LEFT.set(left - 1);
-    Some(&WITHIN)
+    &WITHIN
 }
 
 #[test]
