@@ -49,7 +49,9 @@ use crate::dialect::{self, Dialect};
 use crate::lint::Findings;
 use crate::ordered::Ordered;
 use crate::private::Answers;
-use crate::rejection::{Rejection, ToolError};
+#[cfg(feature = "testing")]
+use crate::rejection::Rejection;
+use crate::rejection::ToolError;
 use crate::suggest::fold;
 use crate::tool::AgentTool;
 
