@@ -2,6 +2,7 @@
 //! at a fault: a placeholder takes the refused value's place and the walk goes on.
 
 mod absence;
+mod both_ways;
 mod container;
 mod destructive;
 mod dry_run;
@@ -22,7 +23,7 @@ use crate::attr::keys::Place;
 use crate::derive::Derive;
 use crate::diagnostics::Errors;
 use crate::input::{Body, Input, RawField, RawVariant};
-use crate::model::{Args, ArgsBody, Effect, Field, Tool, Variant};
+use crate::model::{Args, ArgsBody, Effect, Field, Output, Tool, Variant};
 use field::Site;
 use names::Names;
 
@@ -67,10 +68,11 @@ pub(crate) fn args<'a>(input: &Input<'a>, errors: &mut Errors) -> Args<'a> {
 }
 
 /// Checks a result type.
-pub(crate) fn output<'a>(input: &Input<'a>, errors: &mut Errors) -> Args<'a> {
+pub(crate) fn output<'a>(input: &Input<'a>, errors: &mut Errors) -> Output<'a> {
     let keys = ContainerKeys::read(&input.items, Place::Output, errors);
     root::nested(input, errors);
-    facts(input, keys, &Site::new(input), errors)
+    let args = facts(input, keys, &Site::new(input), errors);
+    Output { of_arguments: both_ways::keys_of_arguments(input), args }
 }
 
 /// What all three have in common.

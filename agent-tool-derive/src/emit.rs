@@ -11,7 +11,7 @@ use quote::{quote, quote_spanned};
 use syn::{Ident, Type};
 
 use crate::derive::Derive;
-use crate::model::{Args, ArgsBody, Deny, Effect, Tool, Variant};
+use crate::model::{Args, ArgsBody, Deny, Effect, Output, Tool, Variant};
 pub(crate) use fallback::stand_in;
 use paths::Paths;
 
@@ -67,11 +67,18 @@ pub(crate) fn args(args: &Args<'_>) -> TokenStream {
 }
 
 /// `impl AgentOutput for Ticket { fn output_args() -> &'static ArgsSpec { const { &ArgsSpec { .. } } } }`
-pub(crate) fn output(args: &Args<'_>) -> TokenStream {
+pub(crate) fn output(output: &Output<'_>) -> TokenStream {
+    let Output { of_arguments, args } = output;
     let p = &Paths::new(args.krate.as_ref(), Derive::Output);
     let spec = args_spec(p, args);
+    // A type that is only given is reported at the key.
+    let of_arguments = of_arguments.iter().map(|key| {
+        let call = p.call_at(key.span(), "of_arguments", &quote_spanned!(key.span()=> Self));
+        quote!(#call;)
+    });
     let body = quote! {
         fn output_args() -> &'static #p::ArgsSpec {
+            #(#of_arguments)*
             const { &#spec }
         }
     };

@@ -42,6 +42,13 @@ pub(crate) struct Deny {
     pub(crate) remediation: TokenStream,
 }
 
+/// A result.
+pub(crate) struct Output<'a> {
+    /// Keys that speak of arguments: the type must be that too.
+    pub(crate) of_arguments: Vec<Ident>,
+    pub(crate) args: Args<'a>,
+}
+
 /// The facts of a type.
 pub(crate) struct Args<'a> {
     pub(crate) ident: &'a Ident,

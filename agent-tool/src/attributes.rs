@@ -8,6 +8,9 @@
 //! | `AgentArgs` | a struct, newtype or enum inside the arguments | on nested arguments, on a field |
 //! | `AgentOutput` | a result type | on a result, on a field of a result |
 //!
+//! A type that is taken and given derives `AgentArgs` and `AgentOutput`, and one list of keys serves both: a result reads
+//! `id`, `example` and `nested`, and leaves the rest to the arguments.
+//!
 //! Names on the wire, defaults, aliases and shapes are said in `#[serde(...)]`: `rename`, `rename_all`,
 //! `rename_all_fields`, `alias`, `default`, `skip`, `flatten`, `with`, `deserialize_with`, `from`, `try_from`,
 //! `transparent`, `deny_unknown_fields`, `tag` and `content` are read and honoured. Every object is closed, with or

@@ -6,6 +6,8 @@
 // `lib.rs` loads this file by its path, so its children are named by theirs.
 #[path = "private/answer.rs"]
 mod answer;
+#[path = "private/both_ways.rs"]
+mod both_ways;
 #[path = "private/containers.rs"]
 mod containers;
 #[path = "private/default.rs"]
@@ -39,6 +41,7 @@ pub use crate::{
 };
 
 pub use answer::{Answers, Promised, Unnamed};
+pub use both_ways::{TakesArguments, of_arguments};
 pub use default::{DefaultJson, default_of, wire_value};
 pub use feature::{Feature, PLAN_TOKENS, PlanTokensAreOn, plan_token};
 pub use glue::{

@@ -7,11 +7,13 @@ mod page;
 
 use std::collections::BTreeMap;
 
-use agent_tool::{AgentTool, IdKind, IdPlace};
+use agent_tool::{AgentArgs, AgentOutput, AgentTool, Call, IdKind, IdPlace, ToolSet};
 use page::{
     Customer, CustomerNumber, Foreign, ListTickets, Page, Paging, Place, Reference, Source, State, Ticket,
     Tree,
 };
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 fn told(places: &[IdPlace]) -> Vec<(&str, &str, IdKind)> {
@@ -170,4 +172,69 @@ fn the_output_schema_has_no_references_keeps_null_and_stands_in_order() {
     let place = |name: &str| text.find(&format!("\"{name}\"")).expect(name);
     assert!(place("tickets") < place("byTag") && place("ticketId") < place("customer"));
     assert!(place("customerId") < place("tenantId") && place("nodeId") < place("children"));
+}
+
+/// A line of an order, as it is sent and as it comes back.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize, JsonSchema, AgentArgs, AgentOutput)]
+#[agent(remediation = "Send a line as 'price_order' gave it.")]
+struct Line {
+    /// The product.
+    #[agent(id, max_length = 4, example = "p-1", remediation = "Take the product from 'price_order'.")]
+    product_id: String,
+    /// The warehouse.
+    #[agent(id)]
+    #[schemars(range(min = 1, max = 500))]
+    warehouse_id: u64,
+    /// How many.
+    #[agent(default = 1, range = 1..=9)]
+    count: u8,
+}
+
+#[derive(Serialize, JsonSchema, AgentOutput)]
+struct Order {
+    lines: Vec<Line>,
+}
+
+/// Say what an order costs.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(read_only, output = Order)]
+struct PriceOrder {
+    /// What is ordered.
+    #[agent(max_items = 3)]
+    lines: Vec<Line>,
+}
+
+#[test]
+fn a_type_that_is_taken_and_given_has_one_list_of_keys() {
+    let contract = PriceOrder::contract().unwrap_or_else(|problems| panic!("{problems}"));
+    // As arguments: bounds, guarded ids, defaults and the author's words.
+    let sent = json!({"lines": [{"product_id": 47, "warehouse_id": "7"}]});
+    let call = PriceOrder::parse(sent).unwrap();
+    assert_eq!(call.lines, [Line { product_id: "47".to_owned(), warehouse_id: 7, count: 1 }]);
+    assert_eq!(call.coercions().len(), 2);
+    let refused =
+        PriceOrder::parse(json!({"lines": [{"product_id": "p-1234", "warehouse_id": 501, "count": 10}]}))
+            .unwrap_err();
+    assert_eq!(refused.violation_codes(), ["TOO_LONG", "OUT_OF_RANGE", "OUT_OF_RANGE"]);
+    assert!(refused.to_text().contains("Take the product from 'price_order'."), "{refused}");
+    // As a result: the ids, and a schema on which no key of arguments leaves a trace.
+    assert_eq!(
+        told(contract.ids().emitted()),
+        [("/lines/*/product_id", "product", Text), ("/lines/*/warehouse_id", "warehouse", Number)]
+    );
+    let given = &contract.output_schema().unwrap()["properties"]["lines"]["items"];
+    assert_eq!(
+        given["properties"],
+        json!({
+            "product_id": {"type": "string", "description": "The product."},
+            "warehouse_id": {"type": "integer", "description": "The warehouse.", "minimum": 1, "maximum": 500},
+            "count": {"type": "integer", "description": "How many.", "minimum": 0, "maximum": 255},
+        })
+    );
+    // And round: every line that is given is taken.
+    let tools = ToolSet::builder()
+        .tool(|call: Call<PriceOrder>| async move { Ok(Order { lines: call.into_inner().lines }) })
+        .build()
+        .unwrap();
+    tools.chains().assert_unbroken();
 }

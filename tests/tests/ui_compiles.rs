@@ -29,6 +29,8 @@ mod list;
 mod names;
 #[path = "ui/output/ok.rs"]
 mod output;
+#[path = "ui/output/ok-both-ways.rs"]
+mod output_both_ways;
 #[path = "ui/patch/ok.rs"]
 mod patch;
 #[path = "ui/pattern/ok.rs"]

@@ -49,6 +49,17 @@ impl Place {
     }
 }
 
+impl Place {
+    /// Where the same list of keys stands for `AgentArgs`, on a type that is both taken and given.
+    fn of_arguments(self) -> Option<Self> {
+        match self {
+            Self::Output => Some(Self::Args),
+            Self::OutputField => Some(Self::Field),
+            Self::Tool | Self::Args | Self::Field | Self::Variant | Self::Deny => None,
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.words())
@@ -194,6 +205,12 @@ pub(crate) fn takes_type(name: &str) -> bool {
 }
 
 impl Key {
+    /// Whether the key, in this place of a result, speaks of arguments alone.
+    pub(crate) fn is_of_arguments(&self, place: Place) -> bool {
+        let beside = place.of_arguments();
+        !self.places.contains(&place) && beside.is_some_and(|beside| self.places.contains(&beside))
+    }
+
     /// The message for the key in a place where it does not belong.
     pub(crate) fn misplaced(&self, place: Place) -> String {
         let mut homes: Vec<&str> = self.places.iter().map(|home| home.words()).collect();

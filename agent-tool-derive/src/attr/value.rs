@@ -40,7 +40,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) value: &'a Value,
 }
 
-/// Hands every admissible item to `take`, in order; the others are faults.
+/// Hands every admissible item to `take`, in order; the others are faults, but for keys of arguments on a result.
 pub(crate) fn each(
     items: &[Item],
     place: Place,
@@ -62,6 +62,10 @@ pub(crate) fn each(
             given.0.extend(meant.map(|meant| (meant, key.clone())));
             continue;
         };
+        // `AgentArgs` reads it; that the type derives it is the compiler's to see.
+        if spec.is_of_arguments(place) {
+            continue;
+        }
         let twice = given.has(spec.name) && !spec.repeatable;
         given.0.push((spec.name, key.clone()));
         if !spec.places.contains(&place) {

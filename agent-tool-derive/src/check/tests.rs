@@ -443,7 +443,12 @@ both_sides! {
     }
 
     results(of_output) {
-        no { struct Ticket { #[agent(max_length = 3)] a: String } } "`max_length` belongs on a field of arguments, not on a field of a result";
+        no { struct Ticket { #[agent(read_only)] a: u8 } } "`read_only` belongs on a tool, not on a field of a result";
+        no { struct Ticket { #[agent(max_lenght = 3)] a: u8 } } "`max_length` belongs on a field of arguments, not on a field of a result";
+        no { #[agent(destructive)] struct Ticket { a: u8 } } "`destructive` belongs on a tool, not on the type";
+        no { enum Ticket { #[agent(max_length = 3)] A { a: u8 } } } "`max_length` belongs on a field, not on a variant";
+        // Whether it derives `AgentArgs`, whose keys these are, is the compiler's to see.
+        ok { #[agent(at_least_one(a))] struct Ticket { #[agent(max_length = "of `AgentArgs`")] a: String } };
         ok { struct Ticket { #[agent(id = "ticket")] id: u64, title: String, #[agent(id)] user_ids: Vec<u64> } };
         ok { #[serde(untagged)] enum Ticket { A(u8, String), B } };
         ok { #[serde(transparent)] struct Ticket<T>(#[agent(id = "ticket")] #[serde(default)] u64, PhantomData<T>); };

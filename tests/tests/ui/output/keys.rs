@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Serialize, JsonSchema, AgentOutput)]
 #[agent(read_only)]
 struct Ticket {
-    #[agent(max_length = 3)]
+    #[agent(name = "title")]
     title: String,
     #[agent(id)]
     open: bool,
