@@ -23,7 +23,7 @@ use crate::attr::keys::Place;
 use crate::derive::Derive;
 use crate::diagnostics::Errors;
 use crate::input::{Body, Input, RawField, RawVariant};
-use crate::model::{Args, ArgsBody, Effect, Field, Output, Tool, Variant};
+use crate::model::{Args, ArgsBody, Effect, Field, Tool, Variant};
 use field::Site;
 use names::Names;
 
@@ -68,11 +68,10 @@ pub(crate) fn args<'a>(input: &Input<'a>, errors: &mut Errors) -> Args<'a> {
 }
 
 /// Checks a result type.
-pub(crate) fn output<'a>(input: &Input<'a>, errors: &mut Errors) -> Output<'a> {
+pub(crate) fn output<'a>(input: &Input<'a>, errors: &mut Errors) -> Args<'a> {
     let keys = ContainerKeys::read(&input.items, Place::Output, errors);
     root::nested(input, errors);
-    let args = facts(input, keys, &Site::new(input), errors);
-    Output { of_arguments: both_ways::keys_of_arguments(input), args }
+    facts(input, keys, &Site::new(input), errors)
 }
 
 /// What all three have in common.
@@ -89,6 +88,7 @@ fn facts<'a>(input: &Input<'a>, keys: ContainerKeys, site: &Site, errors: &mut E
         krate: keys.krate.map(|path| path.value),
         lenient,
         scopes,
+        other_side: both_ways::keys(input),
         body: body(input, site, errors),
     }
 }

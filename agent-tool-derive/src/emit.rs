@@ -11,7 +11,7 @@ use quote::{quote, quote_spanned};
 use syn::{Ident, Type};
 
 use crate::derive::Derive;
-use crate::model::{Args, ArgsBody, Deny, Effect, Output, Tool, Variant};
+use crate::model::{Args, ArgsBody, Deny, Effect, Tool, Variant};
 pub(crate) use fallback::stand_in;
 use paths::Paths;
 
@@ -56,9 +56,11 @@ pub(crate) fn args(args: &Args<'_>) -> TokenStream {
     let p = &Paths::new(args.krate.as_ref(), Derive::Args);
     let spec = args_spec(p, args);
     let checks = checks::of_type(p, &args.body);
+    let other_side = other_side(p, args, "of_results");
     let body = quote! {
         const ARGS: #p::ArgsSpec = #spec;
         fn args_spec() -> &'static #p::ArgsSpec {
+            #other_side
             const { &<Self as #p::AgentArgs>::ARGS }
         }
         #checks
@@ -67,22 +69,24 @@ pub(crate) fn args(args: &Args<'_>) -> TokenStream {
 }
 
 /// `impl AgentOutput for Ticket { fn output_args() -> &'static ArgsSpec { const { &ArgsSpec { .. } } } }`
-pub(crate) fn output(output: &Output<'_>) -> TokenStream {
-    let Output { of_arguments, args } = output;
+pub(crate) fn output(args: &Args<'_>) -> TokenStream {
     let p = &Paths::new(args.krate.as_ref(), Derive::Output);
     let spec = args_spec(p, args);
-    // A type that is only given is reported at the key.
-    let of_arguments = of_arguments.iter().map(|key| {
-        let call = p.call_at(key.span(), "of_arguments", &quote_spanned!(key.span()=> Self));
-        quote!(#call;)
-    });
+    let other_side = other_side(p, args, "of_arguments");
     let body = quote! {
         fn output_args() -> &'static #p::ArgsSpec {
-            #(#of_arguments)*
+            #other_side
             const { &#spec }
         }
     };
     implementation(p, "AgentOutput", args, &body)
+}
+
+/// `of_results::<Self>();` for each key of the side that the derive does not read: a type without it is reported there.
+fn other_side(p: &Paths, args: &Args<'_>, of: &str) -> TokenStream {
+    let calls =
+        args.other_side.iter().map(|key| p.call_at(key.span(), of, &quote_spanned!(key.span()=> Self)));
+    quote!(#(#calls;)*)
 }
 
 fn implementation(p: &Paths, name: &str, args: &Args<'_>, body: &TokenStream) -> TokenStream {
@@ -196,8 +200,18 @@ fn policy(p: &Paths, deny: &Deny) -> TokenStream {
 }
 
 fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
-    let Args { ident: _, generics: _, is_deprecated: _, krate: _, rust, remediation, lenient, scopes, body } =
-        args;
+    let Args {
+        ident: _,
+        generics: _,
+        is_deprecated: _,
+        krate: _,
+        other_side: _,
+        rust,
+        remediation,
+        lenient,
+        scopes,
+        body,
+    } = args;
     let says_all = remediation.is_some() && !lenient.is_empty() && !scopes.is_empty();
     let rest = (!says_all).then(|| quote!(..#p::ArgsSpec::EMPTY));
     let remediation = remediation.as_ref().map(|text| quote!(remediation: #p::Some(#text),));

@@ -42,13 +42,6 @@ pub(crate) struct Deny {
     pub(crate) remediation: TokenStream,
 }
 
-/// A result.
-pub(crate) struct Output<'a> {
-    /// Keys that speak of arguments: the type must be that too.
-    pub(crate) of_arguments: Vec<Ident>,
-    pub(crate) args: Args<'a>,
-}
-
 /// The facts of a type.
 pub(crate) struct Args<'a> {
     pub(crate) ident: &'a Ident,
@@ -61,6 +54,8 @@ pub(crate) struct Args<'a> {
     pub(crate) remediation: Option<TokenStream>,
     pub(crate) lenient: Vec<&'static str>,
     pub(crate) scopes: Vec<Scope>,
+    /// Keys that the other derive reads, `AgentArgs` or `AgentOutput`: the type must have it.
+    pub(crate) other_side: Vec<Ident>,
     pub(crate) body: ArgsBody,
 }
 

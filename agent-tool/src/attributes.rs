@@ -9,7 +9,8 @@
 //! | `AgentOutput` | a result type | on a result, on a field of a result |
 //!
 //! A type that is taken and given derives `AgentArgs` and `AgentOutput`, and one list of keys serves both: a result reads
-//! `id`, `example` and `nested`, and leaves the rest to the arguments.
+//! `id`, `example` and `nested`, and leaves the rest to the arguments. A field that serde only writes
+//! (`skip_deserializing`) or only reads (`skip_serializing`) has the keys of that side.
 //!
 //! Names on the wire, defaults, aliases and shapes are said in `#[serde(...)]`: `rename`, `rename_all`,
 //! `rename_all_fields`, `alias`, `default`, `skip`, `flatten`, `with`, `deserialize_with`, `from`, `try_from`,

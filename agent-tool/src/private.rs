@@ -41,7 +41,7 @@ pub use crate::{
 };
 
 pub use answer::{Answers, Promised, Unnamed};
-pub use both_ways::{TakesArguments, of_arguments};
+pub use both_ways::{GivesResults, TakesArguments, of_arguments, of_results};
 pub use default::{DefaultJson, default_of, wire_value};
 pub use feature::{Feature, PLAN_TOKENS, PlanTokensAreOn, plan_token};
 pub use glue::{

@@ -178,6 +178,14 @@ fn the_output_schema_has_no_references_keeps_null_and_stands_in_order() {
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize, JsonSchema, AgentArgs, AgentOutput)]
 #[agent(remediation = "Send a line as 'price_order' gave it.")]
 struct Line {
+    /// The line, once it is stored.
+    #[agent(id = "line")]
+    #[serde(skip_deserializing)]
+    number: u64,
+    /// A word for the one who packs.
+    #[agent(max_length = 9)]
+    #[serde(skip_serializing)]
+    word: Option<String>,
     /// The product.
     #[agent(id, max_length = 4, example = "p-1", remediation = "Take the product from 'price_order'.")]
     product_id: String,
@@ -210,22 +218,32 @@ fn a_type_that_is_taken_and_given_has_one_list_of_keys() {
     // As arguments: bounds, guarded ids, defaults and the author's words.
     let sent = json!({"lines": [{"product_id": 47, "warehouse_id": "7"}]});
     let call = PriceOrder::parse(sent).unwrap();
-    assert_eq!(call.lines, [Line { product_id: "47".to_owned(), warehouse_id: 7, count: 1 }]);
+    assert_eq!(
+        call.lines,
+        [Line { number: 0, word: None, product_id: "47".to_owned(), warehouse_id: 7, count: 1 }]
+    );
     assert_eq!(call.coercions().len(), 2);
     let refused =
         PriceOrder::parse(json!({"lines": [{"product_id": "p-1234", "warehouse_id": 501, "count": 10}]}))
             .unwrap_err();
     assert_eq!(refused.violation_codes(), ["TOO_LONG", "OUT_OF_RANGE", "OUT_OF_RANGE"]);
     assert!(refused.to_text().contains("Take the product from 'price_order'."), "{refused}");
+    let numbered = json!({"lines": [{"number": 1, "product_id": "p-1", "warehouse_id": 7}]});
+    assert_eq!(PriceOrder::parse(numbered).unwrap_err().violation_codes(), ["UNKNOWN_FIELD"]);
     // As a result: the ids, and a schema on which no key of arguments leaves a trace.
     assert_eq!(
         told(contract.ids().emitted()),
-        [("/lines/*/product_id", "product", Text), ("/lines/*/warehouse_id", "warehouse", Number)]
+        [
+            ("/lines/*/number", "line", Number),
+            ("/lines/*/product_id", "product", Text),
+            ("/lines/*/warehouse_id", "warehouse", Number)
+        ]
     );
     let given = &contract.output_schema().unwrap()["properties"]["lines"]["items"];
     assert_eq!(
         given["properties"],
         json!({
+            "number": {"type": "integer", "description": "The line, once it is stored.", "minimum": 0, "default": 0, "readOnly": true},
             "product_id": {"type": "string", "description": "The product."},
             "warehouse_id": {"type": "integer", "description": "The warehouse.", "minimum": 1, "maximum": 500},
             "count": {"type": "integer", "description": "How many.", "minimum": 0, "maximum": 255},

@@ -38,6 +38,8 @@ pub(crate) struct MemberSerde {
     pub(crate) default: SerdeDefault,
     /// The attribute that takes the member off the wire.
     pub(crate) skip: Option<Ident>,
+    /// Whether it is still on the wire the other way: given where it is not taken, taken where it is not given.
+    pub(crate) is_on_other_side: bool,
     pub(crate) flatten: Option<Ident>,
     /// `with` or `deserialize_with`: a function reads the member.
     pub(crate) with: Option<Ident>,
@@ -84,7 +86,7 @@ impl ContainerSerde {
 impl MemberSerde {
     /// Reads the attributes of a field or variant, in the direction of the derive.
     pub(crate) fn read(derive: Derive, attrs: &[Attribute]) -> Self {
-        let mut serde = Self::default();
+        let mut serde = Self { is_on_other_side: true, ..Self::default() };
         for (key, value) in pairs(items(attrs, "serde")) {
             match key.to_string().as_str() {
                 "rename" => {
@@ -101,9 +103,13 @@ impl MemberSerde {
                         _ => SerdeDefault::Function(key),
                     };
                 }
-                "skip" => serde.skip = Some(key),
+                "skip" => {
+                    serde.skip = Some(key);
+                    serde.is_on_other_side = false;
+                }
                 "skip_deserializing" if derive != Derive::Output => serde.skip = Some(key),
                 "skip_serializing" if derive == Derive::Output => serde.skip = Some(key),
+                "skip_deserializing" | "skip_serializing" => serde.is_on_other_side = false,
                 "flatten" => serde.flatten = Some(key),
                 "with" | "deserialize_with" => serde.with = Some(key),
                 "untagged" => serde.untagged = Some(key),

@@ -1,38 +1,56 @@
-//! A type that is taken and given: its keys of arguments, as its result sees them. It must not read them, `AgentArgs`
-//! does.
+//! A type that is taken and given: the keys on it that the other derive reads. It must not read their values.
 
 use proc_macro2::Ident;
 
 use crate::attr::Item;
-use crate::attr::keys::{self, Place};
+use crate::attr::keys::{self, Key, Place};
+use crate::derive::Derive;
 use crate::input::{Body, Input, RawField};
 
 /// ```text
 /// #[derive(AgentOutput)] struct Ticket { #[agent(max_length = 40)] title: String }
+/// #[derive(AgentArgs)] struct Ticket { #[agent(id)] #[serde(skip_deserializing)] ticket_id: u64 }
 /// ```
-pub(super) fn keys_of_arguments(input: &Input<'_>) -> Vec<Ident> {
-    let mut found: Vec<_> = of_list(&input.items, Place::Output).collect();
-    of_body(&input.body, &mut found);
+pub(super) fn keys(input: &Input<'_>) -> Vec<Ident> {
+    let mut found = Vec::new();
+    if input.derive == Derive::Output {
+        found.extend(named(&input.items, |key| key.is_of_arguments(Place::Output)));
+    }
+    of_body(&input.body, input.derive, &mut found);
     found
 }
 
-fn of_body(body: &Body<'_>, found: &mut Vec<Ident>) {
+fn of_body(body: &Body<'_>, derive: Derive, found: &mut Vec<Ident>) {
     match body {
-        Body::Struct(fields) | Body::Tuple(fields) => found.extend(fields.iter().flat_map(of_field)),
-        Body::Enum(variants) => variants.iter().for_each(|variant| of_body(&variant.body, found)),
+        Body::Struct(fields) | Body::Tuple(fields) => {
+            for field in fields {
+                found.extend(named(&field.items, |key| is_of_other_side(key, field, derive)));
+            }
+        }
+        Body::Enum(variants) => {
+            variants.iter().for_each(|variant| of_body(&variant.body, derive, found));
+        }
         Body::Unit | Body::Union => {}
     }
 }
 
-fn of_field<'a>(field: &'a RawField<'_>) -> impl Iterator<Item = Ident> + use<'a> {
-    of_list(&field.items, Place::OutputField)
-}
-
-fn of_list(items: &[Item], place: Place) -> impl Iterator<Item = Ident> {
+fn named(items: &[Item], is_meant: impl Fn(&Key) -> bool) -> impl Iterator<Item = Ident> {
     items.iter().filter_map(move |item| match item {
         Item::Key { key, .. } => {
-            keys::named(&key.to_string()).filter(|spec| spec.is_of_arguments(place)).map(|_| key.clone())
+            keys::named(&key.to_string()).filter(|known| is_meant(known)).map(|_| key.clone())
         }
         Item::Noise(_) => None,
     })
+}
+
+/// Whether the other derive reads the key on this field, and this one does not.
+pub(super) fn is_of_other_side(key: &Key, field: &RawField<'_>, derive: Derive) -> bool {
+    let is_one_sided = field.serde.skip.is_some() && field.serde.is_on_other_side;
+    match derive {
+        Derive::Tool => false,
+        Derive::Args => is_one_sided && key.places.contains(&Place::OutputField),
+        Derive::Output => {
+            key.is_of_arguments(Place::OutputField) || (is_one_sided && key.places.contains(&Place::Field))
+        }
+    }
 }

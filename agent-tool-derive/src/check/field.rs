@@ -3,9 +3,11 @@
 use syn::{GenericParam, Type};
 
 use super::names::Names;
-use super::{absence, destructive, dry_run, fit, generics, inject, scopes, text, trait_of, values};
+use super::{
+    absence, both_ways, destructive, dry_run, fit, generics, inject, scopes, text, trait_of, values,
+};
 use crate::attr::field::FieldKeys;
-use crate::attr::keys::Place;
+use crate::attr::keys::{self, Place};
 use crate::attr::literal::{Count, Text};
 use crate::attr::serde::SerdeDefault;
 use crate::derive::Derive;
@@ -119,7 +121,9 @@ pub(super) fn check(
     let keys = FieldKeys::read(&raw.items, place, errors);
     super::root::schema_only(&raw.foreign, errors);
     if let Some(skip) = &raw.serde.skip {
-        if keys.given.all().next().is_some() {
+        let is_read =
+            |name| keys::named(name).is_some_and(|key| both_ways::is_of_other_side(key, raw, site.derive));
+        if keys.given.all().any(|(name, _)| !is_read(name)) {
             errors.at(
                 raw.label(),
                 format_args!(

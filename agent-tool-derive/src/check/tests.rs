@@ -276,6 +276,7 @@ both_sides! {
 
     serde_members(read_only) {
         no { #[serde(skip)] #[agent(range = 1..=3)] a: u8 } "serde takes `a` off the wire with `skip`";
+        no { #[serde(skip_deserializing)] #[agent(id)] a_id: u8 } "serde takes `a_id` off the wire with `skip_deserializing`";
         no { #[serde(flatten)] #[agent(max_length = 3)] a: Page } "`a` is flattened and no property of its own";
         no { #[schemars(rename = "b")] a: u8 } "`rename` of schemars changes the schema and not what serde reads: write it in `#[serde(...)]`";
         no { #[schemars(skip)] a: u8 } "`skip` of schemars";
@@ -431,6 +432,8 @@ both_sides! {
         no { #[serde(from = "Raw")] struct Page { #[agent(id)] a_id: u8 } } "`from` makes `Raw` the wire form";
         no { struct Page<T> { #[doc = "A."] a: Vec<T> } } "write `T: AgentArgs`";
         no { struct Page { #[doc = "A."] #[agent(dry_run)] a: bool } } "the dry-run flag is a field of the tool itself";
+        no { struct Page { #[agent(id, range = 1..=3)] #[serde(skip_deserializing)] a_id: u8 } } "off the wire with `skip_deserializing`";
+        no { struct Page { #[agent(id)] #[serde(skip_serializing, skip_deserializing)] a_id: u8 } } "off the wire with `skip_deserializing`";
         ok { struct Page<T: AgentArgs, U> where U: agent_tool::AgentArgs { #[doc = "A."] a: Vec<T>, #[doc = "A."] b: U } };
         ok { struct Page<T> { #[doc = "A."] #[agent(nested = Inner)] a: Vec<T> } };
         ok { #[serde(from = "Raw")] struct Page { a: u8 } };
@@ -438,6 +441,7 @@ both_sides! {
         ok { #[serde(transparent)] struct Page<T>(#[agent(max_length = 3)] String, PhantomData<T>); };
         ok { #[serde(transparent)] struct Page<T> { #[serde(default)] a: String, b: u8, #[serde(skip)] c: core::marker::PhantomData<T> } };
         ok { struct Page(#[agent(max_length = 3)] String); };
+        ok { struct Page { #[agent(id, example = 3)] #[serde(skip_deserializing)] a_id: u8 } };
         ok { #[serde(tag = "kind", content = "of")] enum Page { A(u8), B { #[doc = "A."] a: u8 }, C, #[serde(skip)] D(u8, u8) } };
         ok { struct Page { #[doc = "A."] force: bool, #[doc = "B."] sql: Option<Unknown> } };
     }
@@ -448,6 +452,10 @@ both_sides! {
         no { #[agent(destructive)] struct Ticket { a: u8 } } "`destructive` belongs on a tool, not on the type";
         no { enum Ticket { #[agent(max_length = 3)] A { a: u8 } } } "`max_length` belongs on a field, not on a variant";
         // Whether it derives `AgentArgs`, whose keys these are, is the compiler's to see.
+        no { struct Ticket { #[agent(id)] #[serde(skip)] a_id: u8 } } "off the wire with `skip`";
+        no { struct Ticket { #[agent(id)] #[serde(skip_serializing, skip_deserializing)] a_id: u8 } } "off the wire with `skip_serializing`";
+        ok { struct Ticket { #[agent(id, range = 1..=3)] #[serde(skip_serializing)] a_id: u8 } };
+        ok { struct Ticket { #[agent(id)] #[serde(skip_deserializing)] a_id: u8 } };
         ok { #[agent(at_least_one(a))] struct Ticket { #[agent(max_length = "of `AgentArgs`")] a: String } };
         ok { struct Ticket { #[agent(id = "ticket")] id: u64, title: String, #[agent(id)] user_ids: Vec<u64> } };
         ok { #[serde(untagged)] enum Ticket { A(u8, String), B } };

@@ -7,6 +7,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Deserialize, Serialize, JsonSchema, AgentArgs, AgentOutput)]
 #[agent(remediation = "Send a line of an order as 'get_order' gave it.")]
 struct Line {
+    /// The line, once it is stored.
+    #[agent(id = "line")]
+    #[serde(skip_deserializing)]
+    number: u64,
+    /// A word for the one who packs.
+    #[agent(secret, max_length = 40)]
+    #[serde(skip_serializing)]
+    word: Option<String>,
     /// The product.
     #[agent(id, max_length = 40, example = "p-1")]
     product_id: String,
