@@ -28,7 +28,9 @@ fn of_body(body: &Body<'_>, derive: Derive, found: &mut Vec<Ident>) {
             }
         }
         Body::Enum(variants) => {
-            variants.iter().for_each(|variant| of_body(&variant.body, derive, found));
+            for variant in variants {
+                of_body(&variant.body, derive, found);
+            }
         }
         Body::Unit | Body::Union => {}
     }
