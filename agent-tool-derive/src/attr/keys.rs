@@ -218,9 +218,6 @@ impl Key {
         if homes.contains(&Field.words()) {
             homes.retain(|home| *home != OutputField.words());
         }
-        if place == OutputField && homes == [Field.words()] {
-            homes = vec!["on a field of arguments"];
-        }
         let homes = either(&homes);
         format!("`{}` belongs {homes}, not on {}", self.name, place.here())
             .replace("not on `deny", "not in `deny")

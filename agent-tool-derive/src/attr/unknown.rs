@@ -80,6 +80,13 @@ pub(crate) fn key(written: &str, place: Place) -> (String, Option<&'static str>)
         let message = format!("`{written}` is said by the type: a field is optional as `Option<...>`");
         return (message, None);
     }
+    // A type may be taken and given: `AgentArgs` says the same of the same key, and the compiler shows it once.
+    if place == Place::OutputField {
+        let said = key(written, Place::Field);
+        if said.1.is_some() {
+            return said;
+        }
+    }
     let here = || keys::of(place).map(|key| key.name);
     // `MAX_LENGTH` and `maxLen` are as near as `max_length` and `max_len`.
     let same = |name: &str| folded(name) == folded(written);

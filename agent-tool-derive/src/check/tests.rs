@@ -448,7 +448,8 @@ both_sides! {
 
     results(of_output) {
         no { struct Ticket { #[agent(read_only)] a: u8 } } "`read_only` belongs on a tool, not on a field of a result";
-        no { struct Ticket { #[agent(max_lenght = 3)] a: u8 } } "`max_length` belongs on a field of arguments, not on a field of a result";
+        no { struct Ticket { #[agent(max_lenght = 3)] a: u8 } } "unknown key `max_lenght` on a field; did you mean `max_length`?";
+        no { struct Ticket { #[agent(zzz)] a: u8 } } "the keys there are `example`, `id` and `nested`";
         no { #[agent(destructive)] struct Ticket { a: u8 } } "`destructive` belongs on a tool, not on the type";
         no { enum Ticket { #[agent(max_length = 3)] A { a: u8 } } } "`max_length` belongs on a field, not on a variant";
         // Whether it derives `AgentArgs`, whose keys these are, is the compiler's to see.
