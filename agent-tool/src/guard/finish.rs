@@ -1,6 +1,7 @@
 //! The rest of an object once its entries were looked at: other names, conflicts, what is missing, defaults.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use serde_json::{Map, Value};
 
@@ -44,6 +45,38 @@ impl Walk<'_> {
                 (!flag).then_some((index, CoercionKind::KeyCase))
             }
             _ => None,
+        }
+    }
+
+    /// The values that were sent under other names, once it is known which names there are: of a field with several, that
+    /// is what is wrong, and not one value or the other. The repairs of the object are those from `start` on.
+    #[inline(never)]
+    pub(super) fn renamed<S: Seen>(
+        &mut self,
+        object: Object<'_>,
+        map: &mut Map<String, Value>,
+        at: &Frame<'_>,
+        seen: &S,
+        start: usize,
+    ) {
+        let end = self.repairs.len();
+        // Of more names than fields some are of one field: the call is refused, and nobody waits for the rest.
+        if renamed_slots(&self.repairs, start..end).count() > object.plan.slots.len() {
+            return;
+        }
+        for index in start..end {
+            let Some(Repair::Rename { key, slot: field }) = self.repairs.get_mut(index) else { continue };
+            let (key, field) = (std::mem::take(key), *field);
+            let slots = renamed_slots(&self.repairs, start..end);
+            let alone = slots.filter(|other| *other == field).count() == 1;
+            if let (Some(slot), Some(value)) = (object.plan.slots.get(field), map.get_mut(&key)) {
+                if alone && !seen.has(field, slot.bit) {
+                    self.property(slot, value, at);
+                }
+            }
+            if let Some(Repair::Rename { key: place, .. }) = self.repairs.get_mut(index) {
+                *place = key;
+            }
         }
     }
 
@@ -230,6 +263,13 @@ impl Walk<'_> {
             Mode::Check | Mode::Typed => Fill::All,
         }
     }
+}
+
+fn renamed_slots(repairs: &[Repair], of: Range<usize>) -> impl Iterator<Item = usize> {
+    repairs.get(of).into_iter().flatten().filter_map(|repair| match repair {
+        Repair::Rename { slot, .. } => Some(*slot),
+        Repair::Drop { .. } => None,
+    })
 }
 
 fn counts(value: &Value) -> bool {

@@ -68,6 +68,7 @@ impl Walk<'_> {
             }
         }
         if self.repairs.len() > repairs || !seen.holds(object.plan.whole(self.fill(at))) {
+            self.renamed(object, map, at, &seen, repairs);
             let repairs = self.repairs.split_off(repairs);
             self.finish(object, map, at, &mut seen, &repairs, before);
         }
@@ -78,7 +79,7 @@ impl Walk<'_> {
     }
 
     #[inline(never)]
-    fn property(&mut self, slot: &Slot, value: &mut Value, at: &Frame<'_>) {
+    pub(super) fn property(&mut self, slot: &Slot, value: &mut Value, at: &Frame<'_>) {
         let property = self.guard.property(slot.property);
         let node = self.guard.node(slot.node);
         let at = at.down(Step::Property(slot.property));
@@ -116,7 +117,7 @@ impl Walk<'_> {
             if let Some(slot) = object.plan.slots.get(index) {
                 self.coerced(kind, &at.down(Step::Property(slot.property)));
                 self.repairs.push(Repair::Rename { key: key.to_owned(), slot: index });
-                return self.property(slot, value, at);
+                return;
             }
         }
         let ordinal = u32::try_from(ordinal).unwrap_or(u32::MAX);
