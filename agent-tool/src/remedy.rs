@@ -10,6 +10,7 @@ mod fault;
 mod fixed;
 mod guide;
 mod hint;
+mod homes;
 mod keys;
 mod kinds;
 pub(crate) mod limits;
@@ -25,10 +26,13 @@ pub(crate) mod tests;
 #[cfg(test)]
 mod tests_kept;
 #[cfg(test)]
+mod tests_meant;
+#[cfg(test)]
 mod tests_places;
 #[cfg(test)]
 mod tests_safe;
 pub(crate) mod text;
+mod variants;
 mod words;
 
 use std::borrow::Cow;

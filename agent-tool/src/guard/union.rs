@@ -2,20 +2,13 @@
 
 use serde_json::Value;
 
+use super::Compiled;
 use super::finding::{Code, Findings, Frame, Step};
-use super::rules::{Node, NodeId, Tag, Types, Union};
+use super::rules::{Additional, Node, NodeId, Property, Tag, Types, Union};
 use super::walk::{Mode, Walk, kind};
 
 /// What the branches of a union say of a value that none of them takes: nothing, or what the meant one finds.
 type Refused = Option<Findings>;
-
-/// Why no branch takes a value as it is.
-enum Untaken {
-    /// A branch does, but for the rules of a tool call.
-    ByCalls(Findings),
-    /// None does.
-    BySchema(Refused),
-}
 
 impl Walk<'_> {
     /// A value against a union. The tag decides where there is one; else the branch that takes the value as it
@@ -80,34 +73,32 @@ impl Walk<'_> {
         value: &mut Value,
         at: &Frame<'_>,
     ) -> Result<(), Refused> {
-        let meant = self.meant(union, value);
-        match self.as_it_is(union, meant, value, at) {
-            Ok(()) => Ok(()),
-            Err(Untaken::ByCalls(findings)) => Err(Some(findings)),
-            Err(Untaken::BySchema(said)) if self.coerces() => {
-                self.coerced_branch(id, union, meant, value, at).map_err(|refused| refused.or(said))
+        if let Err(by_calls) = self.as_it_is(union, value, at) {
+            if by_calls.is_some() {
+                return Err(by_calls);
             }
-            Err(Untaken::BySchema(said)) => Err(said),
+            let meant = self.meant(union, value);
+            let as_sent = |walk: &Self, value: &mut Value| {
+                let mut pure = walk.aside(Mode::Pure);
+                pure.value(meant?, value, at);
+                Some(pure.findings)
+            };
+            if !self.coerces() {
+                return Err(as_sent(self, value));
+            }
+            let coerced = self.coerced_branch(id, union, meant, value, at);
+            return coerced.map_err(|refused| refused.or_else(|| as_sent(self, value)));
         }
+        Ok(())
     }
 
-    /// The first branch that takes the value as it is.
-    fn as_it_is(
-        &mut self,
-        union: &Union,
-        meant: Option<NodeId>,
-        value: &mut Value,
-        at: &Frame<'_>,
-    ) -> Result<(), Untaken> {
+    /// The first branch that takes the value as it is; else what the rules of a tool call have against one that does.
+    fn as_it_is(&mut self, union: &Union, value: &mut Value, at: &Frame<'_>) -> Result<(), Refused> {
         let mut by_calls = None;
-        let mut said = None;
         for branch in &union.branches {
             let mut pure = self.aside(Mode::Pure);
             pure.value(*branch, value, at);
             if !pure.passes() {
-                if meant == Some(*branch) {
-                    said = Some(pure.findings);
-                }
                 continue;
             }
             if !self.coerces() {
@@ -121,7 +112,7 @@ impl Walk<'_> {
             }
             by_calls.get_or_insert(call.findings);
         }
-        Err(by_calls.map_or(Untaken::BySchema(said), Untaken::ByCalls))
+        Err(by_calls)
     }
 
     /// The only branch that takes the value with coercions; not one of several.
@@ -172,40 +163,87 @@ impl Walk<'_> {
         aside
     }
 
-    /// The branch whose violations say most: the only one besides `null`, the one that is named, or the only one of
-    /// the value's kind.
+    /// The branch whose violations say most: the only one besides `null`; the one that is named; or, where nothing names
+    /// one and the branches have no names to be told apart by, the only one of the value's kind.
     fn meant(&self, union: &Union, value: &Value) -> Option<NodeId> {
-        let mut branches =
-            union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch) != Types::NULL);
-        if let (Some(only), None) = (branches.next(), branches.next()) {
+        let guard = self.guard;
+        let branches = || union.branches.iter().copied().filter(|branch| guard.kinds(*branch) != Types::NULL);
+        if let Some(only) = only(branches()) {
             return Some(only);
         }
-        if let Some(named) = self.named(union, value) {
-            return Some(named);
+        let mut named = branches().filter(|branch| guard.names(union, *branch, value)).peekable();
+        if named.peek().is_some() {
+            return only(named);
         }
-        let mut branches =
-            union.branches.iter().copied().filter(|branch| self.guard.kinds(*branch).meets(kind(value)));
-        match (branches.next(), branches.next()) {
-            (Some(only), None) => Some(only),
-            _ => None,
+        if guard.is_external(union) {
+            return None;
+        }
+        only(branches().filter(|branch| guard.kinds(*branch).meets(kind(value))))
+    }
+}
+
+fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    let first = items.next()?;
+    items.next().is_none().then_some(first)
+}
+
+impl Compiled {
+    /// Whether a union is an externally tagged enum: texts that name variants, and objects whose only key does.
+    pub(crate) fn is_external(&self, union: &Union) -> bool {
+        let is_variant = |branch: &NodeId| {
+            let texts = self.node(*branch).allowed.as_deref();
+            texts.is_some_and(|texts| texts.iter().all(Value::is_string))
+                || self.variant(*branch).is_some()
+                || self.kinds(*branch) == Types::NULL
+        };
+        union.tag.is_none()
+            && union.branches.iter().any(|branch| self.variant(*branch).is_some())
+            && union.branches.iter().all(is_variant)
+    }
+
+    /// The only key of an object, as an externally tagged enum has it for a variant that holds something.
+    pub(crate) fn variant(&self, branch: NodeId) -> Option<&Property> {
+        let rules = self.node(branch).object.as_deref()?;
+        let [id] = rules.properties.as_slice() else { return None };
+        let property = self.property(*id);
+        (property.required && rules.additional == Additional::Closed).then_some(property)
+    }
+
+    /// Whether a value names a branch, in whatever form. Where no key is one that the branches know, a text in the object
+    /// may be the name: `{"type": "preview"}`.
+    fn names(&self, union: &Union, branch: NodeId, value: &Value) -> bool {
+        match value {
+            Value::String(text) => self.key_of(branch, true) == Some(text),
+            Value::Object(sent) => {
+                let by_key = sent.keys().any(|key| self.declares(union, key) || self.lists(union, key));
+                let is_sent = |name: &str| {
+                    let in_values = || sent.values().any(|value| value.as_str() == Some(name));
+                    if by_key { sent.contains_key(name) } else { in_values() }
+                };
+                let texts = self.node(branch).allowed.iter().flatten().filter_map(Value::as_str);
+                let mut units = texts.filter(|text| !(by_key && self.declares(union, text)));
+                self.key_of(branch, false).is_some_and(is_sent) || units.any(is_sent)
+            }
+            _ => false,
         }
     }
 
-    /// The variant of an externally tagged enum: the only object that asks for one key, which was sent, or that has no
-    /// property but the one that a text names.
-    fn named(&self, union: &Union, value: &Value) -> Option<NodeId> {
-        let alone = value.is_string();
-        let is_sent = |name: &str| match value {
-            Value::String(text) => text == name,
-            Value::Object(map) => map.contains_key(name),
-            _ => false,
-        };
-        let asks = |branch: &NodeId| {
-            let properties = self.guard.node(*branch).object.iter().flat_map(|rules| &rules.properties);
-            let mut asked = properties.map(|id| self.guard.property(*id)).filter(|one| alone || one.required);
-            asked.next().is_some_and(|one| one.required && is_sent(&one.name)) && asked.next().is_none()
-        };
-        let mut named = union.branches.iter().copied().filter(asks);
-        named.next().filter(|_| named.next().is_none())
+    /// The only key that an object asks for; `alone`, where it has no other.
+    fn key_of(&self, branch: NodeId, alone: bool) -> Option<&str> {
+        let properties = self.node(branch).object.iter().flat_map(|rules| &rules.properties);
+        let asked = properties.map(|id| self.property(*id)).filter(|one| alone || one.required);
+        only(asked).filter(|one| one.required).map(|one| &*one.name)
+    }
+
+    /// Whether an object among the branches has a property of that name.
+    fn declares(&self, union: &Union, name: &str) -> bool {
+        let objects = union.branches.iter().filter_map(|branch| self.node(*branch).object.as_deref());
+        objects.flat_map(|rules| &rules.properties).any(|id| &*self.property(*id).name == name)
+    }
+
+    /// Whether a branch takes that very text.
+    fn lists(&self, union: &Union, text: &str) -> bool {
+        let texts = union.branches.iter().filter_map(|branch| self.node(*branch).allowed.as_deref());
+        texts.flatten().any(|known| known.as_str() == Some(text))
     }
 }

@@ -5,10 +5,9 @@
 use serde_json::Value;
 
 use super::place::{Place, inside};
-use super::{Context, alphabet, expected, keys, kinds, safe, text};
+use super::{Context, alphabet, expected, keys, kinds, safe, text, variants};
 use crate::guard::finding::{Code, Finding};
 use crate::guard::rules::{MAX_SAFE, Node};
-use crate::suggest;
 
 /// How long one remediation may get, in bytes of JSON text.
 const HINT: usize = 520;
@@ -130,22 +129,21 @@ fn format(subject: &str, node: &Node) -> String {
     }
 }
 
-/// The allowed value that was meant. On a destructive tool only another spelling of the same word, so that
-/// no other target is ever proposed.
+/// The allowed value that was meant.
 fn meant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, allowed: &[Value]) -> Option<String> {
     let sent = place.value?.as_str().filter(|_| !cx.is_secret(finding, place))?;
     let allowed = allowed.iter().filter_map(Value::as_str);
-    let nearest = suggest::nearest(sent, allowed)?;
-    let same =
-        || suggest::fold(nearest) == suggest::fold(sent.get(..sent.len().min(256)).unwrap_or_default());
-    (!cx.guard.destructive || same()).then(|| text::name(nearest).into_owned())
+    let nearest = variants::nearest(cx.guard, sent, allowed)?;
+    Some(text::name(nearest).into_owned())
 }
 
 fn variant(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let subject = place.subject();
     let Some(tag) = node.union.as_ref().and_then(|union| union.tag.as_ref()) else {
-        return format!("Send {subject} as {}.", expected::sent_as(cx.guard, finding.node));
+        let listed = variants::listed(cx, finding, place);
+        let said = || format!("Send {subject} as {}.", expected::sent_as(cx.guard, finding.node));
+        return listed.unwrap_or_else(said);
     };
     let name = text::quoted(&tag.name);
     format!("Send {subject} as an object, and set its {name} to {}.", expected::tags(tag))

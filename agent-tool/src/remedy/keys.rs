@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::place::{Place, inside};
 use super::strays::Fate;
-use super::{Context, expected, received, safe, text};
+use super::{Context, expected, homes, received, safe, text};
 use crate::guard::Compiled;
 use crate::guard::finding::Finding;
 use crate::guard::rules::{Property, ScopeRule};
@@ -40,7 +40,7 @@ pub(crate) fn unknown<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>
             )
         }
         Some(Fate::Elsewhere(home)) => {
-            let (home, here) = (inside(home), inside(place.prose()));
+            let (home, here) = (homes::words(home), inside(place.prose()));
             format!("{} belongs {home}, not {here}.", text::capital(&key))
         }
         Some(Fate::Unknown) | None => strangers(cx, finding, place),

@@ -3,9 +3,9 @@
 use serde_json::{Number, Value};
 
 use super::place::{Place, branches, inside};
-use super::{Context, expected, received, safe, strays, text};
+use super::{Context, expected, received, safe, strays, text, variants};
 use crate::guard::finding::Finding;
-use crate::guard::rules::{Flag, Node, Pattern, Types};
+use crate::guard::rules::{Flag, Node, Pattern, Property, Types};
 use crate::json::{self, InvalidKind, TextFault, TextLimits};
 use crate::number::{Num, is_multiple};
 
@@ -17,7 +17,11 @@ pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> S
         return format!("Send {subject} as {words}.");
     };
     let secret = cx.is_secret(finding, place);
-    if let Some(hint) = enclosed(cx, place, sent).filter(|_| !secret) {
+    let instead = || {
+        let named = named(cx, finding, place, sent);
+        named.or_else(|| enclosed(cx, place, sent)).or_else(|| variants::listed(cx, finding, place))
+    };
+    if let Some(hint) = if secret { None } else { instead() } {
         return hint;
     }
     let takes = |bit: Types| {
@@ -63,21 +67,34 @@ pub(crate) fn stringified(cx: &Context<'_>, finding: &Finding, place: &Place<'_>
     )
 }
 
-/// An object that holds fields which belong beside it.
+/// The text that an object around nothing else names.
+fn named(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, sent: &Value) -> Option<String> {
+    let allowed = cx.guard.node(finding.node).allowed.as_deref()?;
+    let name = variants::named(allowed, sent.as_object()?)?;
+    Some(format!("Send {} as \"{}\", not as an object.", place.subject(), text::name(name)))
+}
+
+/// An object that holds fields which belong beside it, and were not sent there.
 fn enclosed(cx: &Context<'_>, place: &Place<'_>, sent: &Value) -> Option<String> {
     let inner = strays::as_object(sent).filter(|_| place.is_field)?;
-    let beside = cx.properties_beside(place);
-    let named = beside.filter(|property| {
+    let around = place.around.and_then(Value::as_object)?;
+    let own = cx.guard.property(place.property()?);
+    let named = cx.properties_beside(place).filter(|property| {
+        let is_free = std::ptr::eq(*property, own) || !strays::is_sent(around, property);
         let sent = inner.get(&*property.name);
-        sent.is_some() && safe::may_name(cx.guard, property, sent)
+        is_free && sent.is_some() && safe::may_name(cx.guard, property, sent)
     });
-    let fields: Vec<String> = named.map(|property| text::quoted(&property.name)).collect();
-    let property = place.nearest()?;
-    if fields.is_empty() {
-        return None;
+    let fields: Vec<&Property> = named.collect();
+    // The only thing that it holds may be what the field itself asks for.
+    let is_own = |only: &Property| inner.get(&*only.name).is_some_and(|sent| cx.guard.takes(own.node, sent));
+    match fields.as_slice() {
+        [] => return None,
+        [only] if inner.len() == 1 && !std::ptr::eq(*only, own) && is_own(only) => return None,
+        _ => {}
     }
+    let fields: Vec<String> = fields.into_iter().map(|property| text::quoted(&property.name)).collect();
     let fields = text::listing(&fields, "and", 160);
-    let kinds = expected::kinds(cx.guard, cx.guard.property(property).node);
+    let kinds = expected::kinds(cx.guard, own.node);
     Some(format!(
         "Put {fields} {}, not inside {}, which takes {}.",
         inside(place.parent_prose()),
@@ -195,14 +212,10 @@ fn container(
 fn keyed(cx: &Context<'_>, node: &Node, sent: &Value) -> Option<String> {
     let [id] = node.object.as_ref()?.properties.as_slice() else { return None };
     let property = cx.guard.property(*id);
-    let inside = match cx.guard.kinds(property.node) {
-        Types::OBJECT => "{…}",
-        Types::ARRAY => "[…]",
-        _ => "…",
-    };
-    let name = text::name(&property.name);
     let form = format!(
-        "{{\"{name}\": {inside}}}, where '{name}' takes {}",
+        "{}, where {} takes {}",
+        variants::form(cx.guard, property),
+        text::quoted(&property.name),
         expected::sent_as(cx.guard, property.node)
     );
     (sent.as_str() == Some(&*property.name) && safe::may_name(cx.guard, property, None)).then_some(form)

@@ -5,18 +5,16 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::limits::WRITTEN;
-use super::place::{Place, push_prose};
-use super::{Context, safe, text};
+use super::place::{Place, branches};
+use super::{Context, homes, safe};
 use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding};
-use crate::guard::rules::{NodeId, PropId};
+use crate::guard::rules::{NodeId, PropId, Property};
 use crate::json::{self, TextLimits};
 use crate::suggest;
 
 /// How many undeclared keys are looked at.
 const LOOKED_AT: usize = WRITTEN;
-/// How many objects of the schema are looked through for the home of a key.
-const OBJECTS: usize = 256;
 
 /// An undeclared key.
 #[derive(Debug, Clone)]
@@ -69,30 +67,54 @@ fn fate<'a>(cx: &Context<'a>, finding: &Finding, place: &Place<'a>) -> Fate {
     let Some((key, value)) = cx.undeclared(finding, place) else { return Fate::Unknown };
     let Some(rules) = &guard.node(finding.node).object else { return Fate::Unknown };
     let object = place.value.and_then(Value::as_object);
-    let wrapped = wrapped(guard, &rules.properties, value);
-    if !wrapped.is_empty() {
-        return Fate::Wrapper(wrapped);
+    let is_free = |property: &Property| object.is_none_or(|object| !is_sent(object, property));
+    let wrapped = wrapped(guard, &rules.properties, value, is_free);
+    let meant = meant(guard, &rules.properties, key);
+    let rename = meant.filter(|id| {
+        let property = guard.property(*id);
+        is_free(property) && safe::may_name(guard, property, Some(value))
+    });
+    // What it holds may be fields of the field that it is another name of.
+    let inside = rename.filter(|id| {
+        let node = guard.property(*id).node;
+        wrapped.iter().all(|id| declares(guard, node, &guard.property(*id).name))
+    });
+    match (wrapped.is_empty(), inside.or(rename.filter(|_| wrapped.is_empty())), meant) {
+        (_, Some(id), _) => Fate::Rename(id),
+        (false, None, _) => Fate::Wrapper(wrapped),
+        (true, None, Some(_)) => Fate::Unknown,
+        (true, None, None) => homes::home(guard, finding, key, value).map_or(Fate::Unknown, Fate::Elsewhere),
     }
-    if let Some(id) = meant(guard, &rules.properties, key) {
-        let property = guard.property(id);
-        let free = object.is_none_or(|object| !object.contains_key(&*property.name));
-        if free && safe::may_name(guard, property, Some(value)) {
-            return Fate::Rename(id);
-        }
-        return Fate::Unknown;
-    }
-    home(guard, finding.node, key, value).map_or(Fate::Unknown, Fate::Elsewhere)
 }
 
-/// The fields that were sent inside an undeclared key, as an object or as its JSON text.
-fn wrapped(guard: &Compiled, properties: &[PropId], value: &Value) -> Vec<PropId> {
+/// Whether a property was sent, under any name of its own.
+pub(crate) fn is_sent(object: &Map<String, Value>, property: &Property) -> bool {
+    let mut names = std::iter::once(&*property.name).chain(property.aliases.iter().map(|alias| &**alias));
+    names.any(|name| object.contains_key(name))
+}
+
+/// The fields that were sent inside an undeclared key, as an object or as its JSON text, and nowhere else.
+fn wrapped(
+    guard: &Compiled,
+    properties: &[PropId],
+    value: &Value,
+    is_free: impl Fn(&Property) -> bool,
+) -> Vec<PropId> {
     let Some(inner) = as_object(value) else { return Vec::new() };
     let named = |id: &&PropId| {
         let property = guard.property(**id);
-        let sent = inner.get(&*property.name);
-        sent.is_some() && safe::may_name(guard, property, sent)
+        let Some(sent) = inner.get(&*property.name) else { return false };
+        // `{"action": "back"}` may be the content of a field `action` that has a field `action`.
+        let is_content = as_object(sent).is_none() && declares(guard, property.node, &property.name);
+        is_free(property) && !is_content && safe::may_name(guard, property, Some(sent))
     };
     properties.iter().filter(named).copied().collect()
+}
+
+/// Whether an object at a place may have a field of that name.
+fn declares(guard: &Compiled, id: NodeId, name: &str) -> bool {
+    let rules = branches(guard, id).filter_map(|node| node.object.as_deref());
+    rules.flat_map(|rules| &rules.properties).any(|id| &*guard.property(*id).name == name)
 }
 
 /// An object, or the object that a text holds.
@@ -119,38 +141,11 @@ fn meant(guard: &Compiled, properties: &[PropId], key: &str) -> Option<PropId> {
     if let Some(id) = properties.iter().find(called) {
         return Some(*id);
     }
-    let names = properties.iter().map(|id| &*guard.property(*id).name);
-    let nearest = suggest::nearest(key, names)?;
-    properties.iter().copied().find(|id| &*guard.property(*id).name == nearest)
-}
-
-/// The one other object that declares a key.
-fn home(guard: &Compiled, here: NodeId, key: &str, value: &Value) -> Option<String> {
-    let mut found = None;
-    let mut seen = Vec::new();
-    let mut open = vec![(guard.root, String::new())];
-    while let Some((id, prose)) = open.pop() {
-        if seen.contains(&id) || seen.len() > OBJECTS {
-            continue;
-        }
-        seen.push(id);
-        let node = guard.node(id);
-        open.extend(node.array.items.map(|items| (items, format!("{prose}[]"))));
-        open.extend(
-            node.union.iter().flat_map(|union| &union.branches).map(|branch| (*branch, prose.clone())),
-        );
-        let Some(rules) = &node.object else { continue };
-        for property in rules.properties.iter().map(|id| guard.property(*id)) {
-            let mut inner = prose.clone();
-            push_prose(&mut inner, &text::name(&property.name));
-            open.push((property.node, inner));
-            if id != here && &*property.name == key && safe::may_name(guard, property, Some(value)) {
-                if found.is_some() {
-                    return None;
-                }
-                found = Some(prose.clone());
-            }
-        }
+    let properties = || properties.iter().map(|id| (*id, guard.property(*id)));
+    if let Some(nearest) = suggest::nearest(key, properties().map(|(_, property)| &*property.name)) {
+        return properties().find(|(_, property)| &*property.name == nearest).map(|(id, _)| id);
     }
-    found
+    let aliases = properties().flat_map(|(_, property)| property.aliases.iter().map(|alias| &**alias));
+    let nearest = suggest::nearest(key, aliases)?;
+    properties().find(|(_, one)| one.aliases.iter().any(|alias| alias == nearest)).map(|(id, _)| id)
 }

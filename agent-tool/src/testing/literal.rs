@@ -160,6 +160,7 @@ fn asked(said: &str) -> Option<Value> {
         .or_else(|| given("in double quotes: "))
         .or_else(|| given("as a JSON array: "))
         .or_else(|| between(said, "Did you mean \"", "\"?").map(Value::from))
+        .or_else(|| between(said, "' as \"", "\"").map(Value::from))
 }
 
 /// Sentences on keys of the object at a place.
