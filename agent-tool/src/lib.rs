@@ -65,6 +65,7 @@ mod rejection;
 mod remedy;
 #[cfg(feature = "rmcp3")]
 pub mod rmcp3;
+mod sentence;
 mod spec;
 mod suggest;
 #[cfg(feature = "testing")]

@@ -44,6 +44,7 @@ use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding, Step};
 use crate::guard::keys::Keys;
 use crate::guard::rules::{Property, ScopeRule, Tag};
+use crate::sentence;
 use crate::violation::Violation;
 use limits::{AUTHOR, WRITTEN};
 use place::Place;
@@ -125,7 +126,7 @@ impl<'a> Context<'a> {
         let (remediation, own) = match field {
             Some(field) if is_of_value(finding.code) => (field.to_string(), field.len()),
             Some(field) => {
-                let field = text::sentence(field);
+                let field = sentence::whole(field);
                 (text::joined([&field, " ", &hint::of(self, finding, &place)]), field.len() + 1)
             }
             None => (hint::of(self, finding, &place), 0),

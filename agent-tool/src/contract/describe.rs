@@ -6,6 +6,7 @@ use super::node::{Array, Extra, Kind, Node, Object, Tagging, Union};
 use super::sentences::{self, plain};
 use super::union::{external_name, tag_value};
 use super::write::Role;
+use crate::sentence;
 use crate::spec::ScopeKind;
 
 /// The published description of a node; none where there is nothing to say.
@@ -25,11 +26,11 @@ pub(super) fn node(node: &Node, role: Role<'_>) -> Option<String> {
     for sentence in constraints(node) {
         words.add(&sentence);
     }
-    if let Some(absent) = node.when_absent.filter(|absent| !says(&words.author, trimmed(absent))) {
-        words.add(&format!("If not given: {}.", trimmed(absent)));
+    if let Some(absent) = node.when_absent.filter(|absent| !says(&words.author, sentence::part(absent))) {
+        words.add(&format!("If not given: {}", sentence::whole(absent.trim())));
     }
     if let Some(broadens) = node.broadens {
-        words.add(&format!("true broadens the call: {}.", trimmed(broadens)));
+        words.add(&format!("true broadens the call: {}", sentence::whole(broadens.trim())));
     }
     match (words.done(), role) {
         (Some(words), _) => Some(words),
@@ -91,10 +92,7 @@ impl Words {
     }
 
     fn done(self) -> Option<String> {
-        let mut author = self.author;
-        if !author.is_empty() && !author.ends_with(['.', '!', '?', ':', ')', '"', '`']) {
-            author.push('.');
-        }
+        let author = sentence::whole(&self.author).into_owned();
         let parts = self.before.into_iter().chain(Some(author)).chain(self.after);
         let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
         (!parts.is_empty()).then(|| parts.join(" "))
@@ -220,10 +218,6 @@ fn lowered(words: &str) -> String {
     let mut letters = words.chars();
     let first: String = letters.next().map(|first| first.to_lowercase().collect()).unwrap_or_default();
     format!("{first}{}", letters.as_str())
-}
-
-fn trimmed(words: &str) -> &str {
-    words.trim().trim_end_matches('.')
 }
 
 /// Lines of a doc comment as running text: paragraphs and list items stay apart.

@@ -8,6 +8,7 @@ use super::describe::{reflowed, says};
 use super::node::{Allowed, Integer, Number, Text};
 use super::numeric::SAFE;
 use super::write::double;
+use crate::sentence;
 
 /// The rules of a text. `author`: a format that the author's text names needs no second word.
 pub(super) fn text(rules: &Text, author: Option<&str>, example: Option<&Value>) -> Vec<String> {
@@ -42,7 +43,7 @@ pub(super) fn allowed(allowed: &Allowed) -> String {
         None => allowed.value.clone(),
         Some(doc) => {
             let doc = reflowed(doc).replace('\n', " ");
-            format!("{} ({})", allowed.value, doc.trim_end_matches('.'))
+            format!("{} ({})", allowed.value, sentence::part(&doc))
         }
     }
 }

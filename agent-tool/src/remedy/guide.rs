@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::Words;
 use super::limits::{AUTHOR, GUIDE, REASON};
 use super::text::{self, cost_of};
+use crate::sentence;
 
 /// How much of the guide, in bytes of JSON text, is kept for the tool's own words and the count of what was left out.
 const RESERVED: usize = 760;
@@ -88,7 +89,7 @@ impl<'w> Guide<'w> {
     }
 
     fn add(&mut self, said: &'w str) {
-        let said = text::sentence(said);
+        let said = sentence::whole(said);
         if said.is_empty() || self.sentences.contains(&said) {
             return;
         }
@@ -104,8 +105,8 @@ impl<'w> Guide<'w> {
     /// A sentence that comes after all others, and is never left out.
     pub(crate) fn last(&mut self, said: &'w str) {
         let said = match text::tidy(said, AUTHOR) {
-            Cow::Borrowed(said) => text::sentence(said),
-            Cow::Owned(said) => Cow::Owned(text::sentence(&said).into_owned()),
+            Cow::Borrowed(said) => sentence::whole(said),
+            Cow::Owned(said) => Cow::Owned(sentence::whole(&said).into_owned()),
         };
         if !said.is_empty() && !self.sentences.contains(&said) && !self.last.contains(&said) {
             self.last.push(said);

@@ -213,15 +213,6 @@ pub(crate) fn number(number: Num) -> String {
     }
 }
 
-/// The text with a full stop, unless it ends a sentence already.
-pub(crate) fn sentence(text: &str) -> Cow<'_, str> {
-    let text = text.trim_end();
-    if text.is_empty() || text.ends_with(['.', '!', '?', '…']) {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(joined([text, "."]))
-}
-
 /// `a string`, `an array`.
 pub(crate) fn with_article(noun: &str) -> String {
     let bare = ["one of", "any ", "null"];
