@@ -4,7 +4,9 @@
 //! Nothing of what was sent gets into the words but through `received`, and nothing is suggested that `safe`
 //! does not let pass.
 
+mod alike;
 mod alphabet;
+mod bounds;
 mod expected;
 mod fault;
 mod fixed;
@@ -23,6 +25,8 @@ mod sorted;
 mod strays;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod tests_items;
 #[cfg(test)]
 mod tests_kept;
 #[cfg(test)]

@@ -61,7 +61,9 @@ mod tests {
 
     #[test]
     fn a_part_of_a_sentence_has_no_full_stop() {
-        for (text, bare) in [(" all of them. ", "all of them"), ("全部。", "全部"), ("Why?", "Why?"), ("", "")] {
+        for (text, bare) in
+            [(" all of them. ", "all of them"), ("全部。", "全部"), ("Why?", "Why?"), ("", "")]
+        {
             assert_eq!(part(text), bare);
         }
     }

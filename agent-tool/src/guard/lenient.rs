@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::Compiled;
-use super::finding::{Code, Frame};
+use super::finding::{Code, Findings, Frame};
 use super::id::{self, integer_of};
 use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, Types};
 use super::walk::{Mode, Walk, kind};
@@ -28,6 +28,9 @@ impl Walk<'_> {
                 || self.single_item(id, node, value, at)
             {
                 return;
+            }
+            if let Some(findings) = self.of_item(node, value, at) {
+                return self.adopt(findings);
             }
         }
         let code = self.code_of(id, node, value);
@@ -76,18 +79,34 @@ impl Walk<'_> {
     }
 
     fn single_item(&mut self, id: NodeId, node: &Node, value: &mut Value, at: &Frame<'_>) -> bool {
-        let scalar = Types::STRING.with(Types::NUMBER).with(Types::BOOLEAN);
-        let unflagged = |items: &NodeId| self.guard.node(*items).note.flag == Flag::None;
-        let items = node.array.items.filter(unflagged).map(|items| self.guard.kinds(items));
-        let listable = node.types.has(Types::ARRAY)
-            && scalar.meets(kind(value))
-            && items.is_some_and(|items| scalar.has(items.without(Types::NULL)))
-            && !matches!(value, Value::String(text) if is_json_of(Types::ARRAY, text));
-        if !listable || !node.note.lenient.has(Lenient::SINGLE_ITEM) {
+        if self.item_of(node, value).is_none() {
             return false;
         }
         let list = Value::Array(vec![value.clone()]);
         self.take(id, Some(list), value, CoercionKind::SingleItem, at)
+    }
+
+    /// The rule for the items of a list that takes one of them without brackets, where a value may be one.
+    fn item_of(&self, node: &Node, value: &Value) -> Option<NodeId> {
+        let scalar = Types::STRING.with(Types::NUMBER).with(Types::BOOLEAN);
+        let items = node.array.items.filter(|items| self.guard.node(*items).note.flag == Flag::None)?;
+        let listable = node.types.has(Types::ARRAY)
+            && scalar.meets(kind(value))
+            && scalar.has(self.guard.kinds(items).without(Types::NULL))
+            && !matches!(value, Value::String(text) if is_json_of(Types::ARRAY, text));
+        (listable && node.note.lenient.has(Lenient::SINGLE_ITEM)).then_some(items)
+    }
+
+    /// What is wrong with the only item of a list that takes it without brackets: brackets would not help.
+    fn of_item(&self, node: &Node, value: &Value, at: &Frame<'_>) -> Option<Findings> {
+        let items = self.item_of(node, value)?;
+        // A list that was cut off is one all the same.
+        if value.as_str().is_some_and(|text| text.trim_start().starts_with('[')) {
+            return None;
+        }
+        let mut aside = self.aside(self.mode);
+        aside.value(items, &mut value.clone(), at);
+        (!aside.passes()).then_some(aside.findings)
     }
 
     /// Puts a coerced value in place of what was sent, if its place then takes it.

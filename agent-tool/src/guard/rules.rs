@@ -63,6 +63,11 @@ impl Types {
         self.has(Self::INTEGER) && !self.has(Self::FRACTION)
     }
 
+    /// Whether there is one kind only; of numbers, whole or not.
+    pub(crate) const fn is_one(self) -> bool {
+        self.0.is_power_of_two() || self.0 == Self::NUMBER.0
+    }
+
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }

@@ -20,12 +20,14 @@ pub(super) struct Told {
 impl Rejection {
     pub(super) fn told(&self) -> Told {
         let mut reason = Reason::new();
+        let mut rest = Vec::new();
         let (words, more, destructive) = match &self.0.kind {
             Kind::Said(said) => return self.told_outright(said),
             Kind::Arguments { guard, findings, arguments } => {
                 let cx = Context::new(&guard.0, arguments, &findings.list);
                 let words = cx.words(&mut reason);
                 let more = findings.list.len() - words.len() + findings.more;
+                rest = cx.rest_alike();
                 (words, more, guard.0.destructive)
             }
             Kind::Text { fault } => (remedy::fault_words(fault, &mut reason), 0, false),
@@ -36,7 +38,7 @@ impl Rejection {
                 (words, more, *destructive)
             }
         };
-        let mut guide = Guide::of(&words, more);
+        let mut guide = Guide::of(&words, more, &rest);
         if destructive && words.iter().any(|words| !words.own().is_empty()) {
             guide.last("Nothing was changed by this call");
         }

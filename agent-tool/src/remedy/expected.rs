@@ -1,20 +1,17 @@
 //! What a place takes, in the words that descriptions use too: `1 to 5000 characters`, `from 1 to 3`.
 
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
+use super::bounds::range;
 use super::fixed::{Once, on};
 use super::text::{self, count};
 use crate::format::Format;
+use crate::guard::Compiled;
 use crate::guard::finding::{Code, Finding};
-use crate::guard::rules::{ArrayRules, MAX_SAFE, Node, NodeId, NumberRules, Tag, TextRules, Types};
-use crate::guard::{Compiled, id_range};
-use crate::number::Num;
+use crate::guard::rules::{ArrayRules, Node, NodeId, Tag, TextRules, Types};
 
-/// The largest safe integer (RFC 7493).
-const SAFE: u128 = MAX_SAFE.unsigned_abs() as u128;
 /// How long the words on one place may get, in bytes of JSON text.
 const WORDS: usize = 320;
 /// How long a list of allowed values may get.
@@ -59,6 +56,13 @@ fn deep(guard: &Compiled, id: NodeId, depth: u8) -> String {
 /// The values of a tag.
 pub(crate) fn tags(tag: &Tag) -> String {
     format!("one of: {}", text::list(tag.values.iter().map(|value| text::name(value)), ", ", LIST))
+}
+
+/// What a place takes of one kind, as the end of `Send it as`: of a list of values those of that kind.
+pub(crate) fn of_kind(guard: &Compiled, node: &Node, kind: &str) -> String {
+    let Some(allowed) = &node.allowed else { return text::with_article(&one(guard, node, kind, 0)) };
+    let is_kind = |value: &&Value| kind != "string" || value.is_string();
+    format!("one of: {}", text::list(allowed.iter().filter(is_kind).map(scalar), ", ", LIST))
 }
 
 /// The kinds by name, `null` last.
@@ -234,50 +238,6 @@ fn span(min: Option<u64>, max: Option<u64>, noun: &str) -> Option<String> {
         (None, Some(max)) => format!("at most {}", count(max, noun)),
         (None, None) => return None,
     })
-}
-
-/// `from 1 to 3`, and the step where there is one. What only the range of safe integers says needs no words.
-pub(crate) fn range(rules: &NumberRules) -> Option<String> {
-    let shown = |bound: &Num| !matches!(bound, Num::Int(whole) if whole.unsigned_abs() == SAFE);
-    let low =
-        rules.min.filter(shown).map(|min| (min, "at least")).or(rules.above.map(|above| (above, "above")));
-    let high =
-        rules.max.filter(shown).map(|max| (max, "at most")).or(rules.below.map(|below| (below, "below")));
-    let one = |(bound, word): (Num, &str)| format!("{word} {}", text::number(bound));
-    let bounds = match (low, high) {
-        (Some((low, "at least")), Some((high, "at most"))) => {
-            Some(format!("from {} to {}", text::number(low), text::number(high)))
-        }
-        (Some(low), Some(high)) => Some(format!("{} and {}", one(low), one(high))),
-        (low, high) => low.or(high).map(one),
-    };
-    let step = rules.multiple_of.map(|step| format!("a multiple of {}", text::number(step)));
-    match (bounds, step) {
-        (Some(bounds), Some(step)) => Some(format!("{bounds}, {step}")),
-        (bounds, step) => bounds.or(step),
-    }
-}
-
-/// The bounds that a number is out of: the schema's; for the text form of an id, what an integer type holds of them.
-/// An id that ends before numbers stop being exact has those too: no text form of a larger one is taken.
-pub(crate) fn bounds<'g>(
-    guard: &'g Compiled,
-    finding: &Finding,
-    sent: Option<&Value>,
-) -> Option<Cow<'g, str>> {
-    let node = guard.node(finding.node);
-    let of_ids = |ids: RangeInclusive<i128>| Cow::Owned(format!("from {} to {}", ids.start(), ids.end()));
-    let of_schema = || range(&node.number).unwrap_or_else(|| "in range".to_owned());
-    let is_safe = |bound: &i128| bound.unsigned_abs() <= SAFE;
-    match finding.code {
-        Code::OutOfRange if sent.is_some_and(Value::is_string) => Some(of_ids(id_range(node))),
-        Code::OutOfRange => Some(Cow::Borrowed(on(guard, finding.node).range.said(of_schema))),
-        Code::UnsafeInteger if node.note.id && node.types.is_integer() => {
-            let ids = id_range(node);
-            (is_safe(ids.start()) && is_safe(ids.end())).then(|| of_ids(ids))
-        }
-        _ => None,
-    }
 }
 
 /// How a format reads, and an example of it.

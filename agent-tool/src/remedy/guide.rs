@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::Words;
+use super::alike::{self, Like};
 use super::limits::{AUTHOR, GUIDE, REASON};
 use super::text::{self, cost_of};
 use crate::sentence;
@@ -76,26 +77,30 @@ pub(crate) struct Guide<'w> {
 
 impl<'w> Guide<'w> {
     /// The author's words on fields and types, then ours.
-    pub(crate) fn of(words: &'w [Words<'_>], more: usize) -> Self {
-        let mut guide = Self { left_out: more, ..Self::default() };
+    pub(crate) fn of(words: &'w [Words<'_>], more: usize, rest: &[Like]) -> Self {
+        let mut guide = Self::default();
         let author = |nth: usize| words.iter().filter_map(move |words| words.author.get(nth));
         for said in author(0).chain(words.iter().flat_map(|words| words.author.iter().skip(1))) {
-            guide.add(said);
+            guide.add(Cow::Borrowed(said), 1);
         }
-        for words in words {
-            guide.add(words.own());
+        let ours = alike::folded(words, rest);
+        let told: usize = ours.iter().map(|(_, count)| count).sum();
+        guide.left_out += (words.len() + more).saturating_sub(told);
+        for (said, count) in ours {
+            guide.add(said, count);
         }
         guide
     }
 
-    fn add(&mut self, said: &'w str) {
-        let said = sentence::whole(said);
+    /// Adds what is said of so many violations.
+    fn add(&mut self, said: Cow<'w, str>, count: usize) {
+        let said = whole(said);
         if said.is_empty() || self.sentences.contains(&said) {
             return;
         }
         let cost = cost_of(&said) + 5;
         if self.spent + cost > GUIDE - RESERVED {
-            self.left_out += 1;
+            self.left_out += count;
         } else {
             self.spent += cost;
             self.sentences.push(said);
@@ -104,10 +109,7 @@ impl<'w> Guide<'w> {
 
     /// A sentence that comes after all others, and is never left out.
     pub(crate) fn last(&mut self, said: &'w str) {
-        let said = match text::tidy(said, AUTHOR) {
-            Cow::Borrowed(said) => sentence::whole(said),
-            Cow::Owned(said) => Cow::Owned(sentence::whole(&said).into_owned()),
-        };
+        let said = whole(text::tidy(said, AUTHOR));
         if !said.is_empty() && !self.sentences.contains(&said) && !self.last.contains(&said) {
             self.last.push(said);
         }
@@ -129,6 +131,13 @@ impl<'w> Guide<'w> {
     }
 }
 
+fn whole(said: Cow<'_, str>) -> Cow<'_, str> {
+    match said {
+        Cow::Borrowed(said) => sentence::whole(said),
+        Cow::Owned(said) => Cow::Owned(sentence::whole(&said).into_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,7 +149,7 @@ mod tests {
         for (length, left_out) in [(room, 0), (room + 1, 1)] {
             let said = "x".repeat(length);
             let mut guide = Guide::default();
-            guide.add(&said);
+            guide.add(Cow::Borrowed(&said), 1);
             assert_eq!((guide.sentences.len(), guide.left_out), (1 - left_out, left_out), "{length}");
         }
     }

@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use super::place::{Place, inside};
-use super::{Context, alphabet, expected, keys, kinds, safe, text, variants};
+use super::{Context, alphabet, bounds, expected, keys, kinds, safe, text, variants};
 use crate::guard::finding::{Code, Finding};
 use crate::guard::rules::{MAX_SAFE, Node};
 
@@ -42,9 +42,9 @@ fn human(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
     let node = cx.guard.node(finding.node);
     let subject = &*place.subject();
-    if let Some(bounds) = expected::bounds(cx.guard, finding, place.value) {
-        let bounds = expected::with("a number", Some(&bounds));
-        return text::joined(["Send ", subject, " as ", &bounds, "."]);
+    if let Some(range) = bounds::bounds(cx.guard, finding, place.value) {
+        let number = expected::with("a number", Some(&range));
+        return text::joined(["Send ", subject, " as ", &number, "."]);
     }
     let words = || expected::sent_as(cx.guard, finding.node);
     match finding.code {

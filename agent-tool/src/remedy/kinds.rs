@@ -1,5 +1,7 @@
 //! A value of the wrong kind: how to send the same thing in the right kind.
 
+use std::borrow::Cow;
+
 use serde_json::{Number, Value};
 
 use super::place::{Place, branches, inside};
@@ -34,12 +36,18 @@ pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> S
     if let Some(word) = word {
         return format!("Send {subject} as {words}, not as {}: {word}.", received::a_kind(sent));
     }
+    // Other kinds that the place takes are none of what was sent: null in quotes would be a text.
+    let words_of = |node: &Node, kind: &str| {
+        let only = cx.guard.kinds(finding.node) == node.types && node.types.is_one();
+        if only { Cow::Borrowed(&*words) } else { Cow::Owned(expected::of_kind(cx.guard, node, kind)) }
+    };
     let hint = match sent {
         Value::String(text) => {
             if let Some(node) = takes(Types::BOOLEAN) {
                 Some(boolean(cx, place, node, if secret { "" } else { text }))
             } else if let Some(node) = takes(Types::INTEGER) {
-                Some(number(node, &subject, &words, text, secret))
+                let kind = if node.types.has(Types::NUMBER) { "number" } else { "integer" };
+                Some(number(node, &subject, &words_of(node, kind), text, secret))
             } else {
                 takes(Types::ARRAY)
                     .or(takes(Types::OBJECT))
@@ -47,11 +55,14 @@ pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> S
             }
         }
         Value::Number(number) => match (takes(Types::STRING), takes(Types::ARRAY)) {
-            (Some(node), _) => Some(quote(node, &subject, &words, number, secret)),
+            (Some(node), _) => Some(quote(node, &subject, &words_of(node, "string"), number, secret)),
             (None, Some(node)) => Some(container(cx, node, &subject, &words, sent, secret)),
             _ => None,
         },
         Value::Bool(_) => takes(Types::ARRAY).map(|node| container(cx, node, &subject, &words, sent, secret)),
+        Value::Object(_) => takes(Types::ARRAY)
+            .filter(|list| list.array.items.is_some_and(|items| cx.guard.kinds(items).has(Types::OBJECT)))
+            .map(|_| format!("Send {subject} as a JSON array around the object: [{{…}}]. It takes {words}.")),
         Value::Null => Some(format!("Send {subject} as {words}; null is not accepted there.")),
         _ => None,
     };
@@ -237,6 +248,7 @@ fn single(cx: &Context<'_>, node: &Node, sent: &Value) -> Option<String> {
             let fits = !sent.is_empty() && text_fits(items, sent);
             (fits && text::is_plain(sent)).then(|| format!("\"{sent}\""))
         }
+        Value::Number(number) if !Num::of(number).is_some_and(|number| number_fits(items, number)) => None,
         other => Some(other.to_string()).filter(|item| text::is_plain(item)),
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::place::Place;
-use super::{Context, expected, keys, received, text};
+use super::{Context, bounds, expected, keys, received, text};
 use crate::guard::finding::{Code, Finding};
 use crate::guard::rules::{MAX_SAFE, Property};
 use crate::suggest;
@@ -34,8 +34,8 @@ pub(crate) fn add<'a>(to: &mut String, cx: &Context<'a>, finding: &Finding, plac
 
 fn of_value(to: &mut String, cx: &Context<'_>, finding: &Finding, place: &Place<'_>) {
     let node = cx.guard.node(finding.node);
-    if let Some(bounds) = expected::bounds(cx.guard, finding, place.value) {
-        text::add(to, ["Number must be ", &bounds]);
+    if let Some(range) = bounds::bounds(cx.guard, finding, place.value) {
+        text::add(to, ["Number must be ", &range]);
         return received(to, cx, finding, place);
     }
     match finding.code {

@@ -133,6 +133,7 @@ fn again(code: &str, value: Value, expected: &str, said: &str) -> Option<Value> 
             items.extend(made.as_array()?.iter().take(low.saturating_sub(items.len())).cloned());
             Some(items.into())
         }
+        ("WRONG_TYPE", value) if said.contains("around the object: [{…}]") => Some(json!([value])),
         ("NO_VARIANT", _) => {
             let tag = between(said, "and set its '", "' to one of: ")?;
             let first = said.split_once("' to one of: ")?.1.split([',', '.']).next()?;
