@@ -50,7 +50,7 @@ impl Walk<'_> {
 
     /// The values that were sent under other names, once it is known which names there are: of a field with several, that
     /// is what is wrong, and not one value or the other. The repairs of the object are those from `start` on.
-    #[inline(never)]
+    #[cold]
     pub(super) fn renamed<S: Seen>(
         &mut self,
         object: Object<'_>,

@@ -68,7 +68,9 @@ impl Walk<'_> {
             }
         }
         if self.repairs.len() > repairs || !seen.holds(object.plan.whole(self.fill(at))) {
-            self.renamed(object, map, at, &seen, repairs);
+            if self.repairs.len() > repairs {
+                self.renamed(object, map, at, &seen, repairs);
+            }
             let repairs = self.repairs.split_off(repairs);
             self.finish(object, map, at, &mut seen, &repairs, before);
         }

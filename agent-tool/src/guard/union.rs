@@ -10,6 +10,14 @@ use super::walk::{Mode, Walk, kind};
 /// What the branches of a union say of a value that none of them takes: nothing, or what the meant one finds.
 type Refused = Option<Findings>;
 
+/// Why no branch takes a value as it is.
+enum Untaken {
+    /// A branch does, but for the rules of a tool call.
+    ByCalls(Findings),
+    /// None does.
+    BySchema(Refused),
+}
+
 impl Walk<'_> {
     /// A value against a union. The tag decides where there is one; else the branch that takes the value as it
     /// is; else, with coercions, the only branch that takes it then.
@@ -73,32 +81,36 @@ impl Walk<'_> {
         value: &mut Value,
         at: &Frame<'_>,
     ) -> Result<(), Refused> {
-        if let Err(by_calls) = self.as_it_is(union, value, at) {
-            if by_calls.is_some() {
-                return Err(by_calls);
+        let mut meant = None;
+        match self.as_it_is(union, &mut meant, value, at) {
+            Ok(()) => Ok(()),
+            Err(Untaken::ByCalls(findings)) => Err(Some(findings)),
+            Err(Untaken::BySchema(said)) if self.coerces() => {
+                let coerced = self.coerced_branch(id, union, meant.flatten(), value, at);
+                coerced.map_err(|refused| refused.or(said))
             }
-            let meant = self.meant(union, value);
-            let as_sent = |walk: &Self, value: &mut Value| {
-                let mut pure = walk.aside(Mode::Pure);
-                pure.value(meant?, value, at);
-                Some(pure.findings)
-            };
-            if !self.coerces() {
-                return Err(as_sent(self, value));
-            }
-            let coerced = self.coerced_branch(id, union, meant, value, at);
-            return coerced.map_err(|refused| refused.or_else(|| as_sent(self, value)));
+            Err(Untaken::BySchema(said)) => Err(said),
         }
-        Ok(())
     }
 
-    /// The first branch that takes the value as it is; else what the rules of a tool call have against one that does.
-    fn as_it_is(&mut self, union: &Union, value: &mut Value, at: &Frame<'_>) -> Result<(), Refused> {
+    /// The first branch that takes the value as it is. Each is walked once: unions stand in unions. Which one is meant is
+    /// asked once one has not taken the value.
+    fn as_it_is(
+        &mut self,
+        union: &Union,
+        meant: &mut Option<Option<NodeId>>,
+        value: &mut Value,
+        at: &Frame<'_>,
+    ) -> Result<(), Untaken> {
         let mut by_calls = None;
+        let mut said = None;
         for branch in &union.branches {
             let mut pure = self.aside(Mode::Pure);
             pure.value(*branch, value, at);
             if !pure.passes() {
+                if *meant.get_or_insert_with(|| self.meant(union, value)) == Some(*branch) {
+                    said = Some(pure.findings);
+                }
                 continue;
             }
             if !self.coerces() {
@@ -112,7 +124,7 @@ impl Walk<'_> {
             }
             by_calls.get_or_insert(call.findings);
         }
-        Err(by_calls)
+        Err(by_calls.map_or(Untaken::BySchema(said), Untaken::ByCalls))
     }
 
     /// The only branch that takes the value with coercions; not one of several.
