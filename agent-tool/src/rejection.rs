@@ -135,9 +135,14 @@ impl Rejection {
     }
 
     /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: only what the type asks
-    /// for is kept.
-    pub(crate) fn refused_by_type(pointer: &str, asked: &Asked, destructive: bool) -> Self {
-        let violations = vec![remedy::refused_by_type(pointer, asked)];
+    /// for is kept. `example`: the author's, of that place.
+    pub(crate) fn refused_by_type(
+        pointer: &str,
+        asked: &Asked,
+        example: Option<&Value>,
+        destructive: bool,
+    ) -> Self {
+        let violations = vec![remedy::refused_by_type(pointer, asked, example)];
         Self::new(Kind::Written { violations, destructive, cause: None })
     }
 

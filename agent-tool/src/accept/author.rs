@@ -7,7 +7,7 @@ use crate::caught::{answered, caught};
 use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
 use crate::feed::{Extras, Feed, Refusal};
-use crate::guard::along::without_secrets;
+use crate::guard::along::{example, without_secrets};
 use crate::policy::{self, Checks, PolicyContext};
 use crate::rejection::{Rejection, ToolError};
 use crate::tool::AgentTool;
@@ -75,7 +75,8 @@ fn refused(contract: &'static Contract, refusal: &Refusal, sent: u64) -> Rejecti
         return ToolError::misconfigured(why).into();
     }
     let guard = &contract.guard().0;
-    Rejection::refused_by_type(&without_secrets(guard, &pointer), refusal.asked(), guard.destructive)
+    let (place, example) = (without_secrets(guard, &pointer), example(guard, &pointer));
+    Rejection::refused_by_type(&place, refusal.asked(), example, guard.destructive)
         .with_tool(contract.notes())
 }
 

@@ -244,7 +244,24 @@ pub(super) fn reflowed(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{humanized, reflowed, says};
+    use super::{Words, humanized, reflowed, says};
+
+    #[test]
+    fn the_words_of_an_author_and_ours_are_sentences_of_their_own() {
+        for (author, description) in [
+            ("Owner (username or organization)", "Owner (username or organization). At most 3 items."),
+            ("One of \"a\" or \"b\"", "One of \"a\" or \"b\". At most 3 items."),
+            ("State: `open`", "State: `open`. At most 3 items."),
+            ("One of these:", "One of these. At most 3 items."),
+            ("文字列。", "文字列。 At most 3 items."),
+            ("Which one?", "Which one? At most 3 items."),
+            ("", "At most 3 items."),
+        ] {
+            let mut words = Words::new(Some(author));
+            words.add("At most 3 items.");
+            assert_eq!(words.done().as_deref(), Some(description));
+        }
+    }
 
     #[test]
     fn words_are_found_whole() {

@@ -171,7 +171,7 @@ fn a_refusal_names_fields_and_no_types() {
         (missing.pointer(), missing.asked()),
         ("/inner".to_owned(), &Asked::Field("needed".to_owned()))
     );
-    let words = Rejection::refused_by_type("/inner", missing.asked(), false).violations();
+    let words = Rejection::refused_by_type("/inner", missing.asked(), None, false).violations();
     assert_eq!(words[0].remediation, "Add 'needed' in 'inner'.");
     assert_eq!(words[0].expected, "the field 'needed'");
     let inside = refuse(json!({"needed": true, "shape": {"box": {}}}));
@@ -192,7 +192,7 @@ fn a_refusal_names_fields_and_no_types() {
     ];
     for inner in odd {
         let refusal = refuse(inner.clone());
-        let text = Rejection::refused_by_type("/inner", refusal.asked(), false).to_text();
+        let text = Rejection::refused_by_type("/inner", refusal.asked(), None, false).to_text();
         for name in ["Outer", "Inner", "Color", "Shape", "Point", "struct"] {
             assert!(!text.contains(name), "{inner}: {text}");
         }

@@ -1,9 +1,12 @@
 //! The rules along a JSON Pointer that somebody else wrote: which of its tokens the contract declares, and which stand
 //! below a secret. Nothing is judged here.
 
+use serde_json::Value;
+
 use super::Compiled;
 use super::rules::{Additional, NodeId, Property};
 use crate::pointer::unescape;
+use crate::remedy::safe::is_confirmation;
 use crate::suggest::fold;
 
 /// A token of a pointer.
@@ -45,6 +48,23 @@ pub(crate) fn without_secrets(guard: &Compiled, pointer: &str) -> String {
     let tokens: Vec<String> = along(guard, pointer).map(shown).collect();
     let slash = if pointer.starts_with('/') { "/" } else { "" };
     format!("{slash}{}", tokens.join("/"))
+}
+
+/// The author's example of the place that a pointer leads to: none of a secret, nor of what only a human has.
+pub(crate) fn example<'g>(guard: &'g Compiled, pointer: &str) -> Option<&'g Value> {
+    let mut nodes = vec![guard.root];
+    for token in pointer.split('/').skip(1) {
+        let mut next = Vec::new();
+        for id in &nodes {
+            step(guard, *id, token, &mut next);
+        }
+        let is_for_humans = guard.destructive && folded(token).is_none_or(|name| is_confirmation(&name));
+        if is_for_humans || next.iter().any(|id| guard.is_secret(*id)) {
+            return None;
+        }
+        nodes = next;
+    }
+    nodes.into_iter().find_map(|id| guard.node(id).note.example.as_ref())
 }
 
 /// The places below a node by a token, through unions; whether the contract wrote the token.

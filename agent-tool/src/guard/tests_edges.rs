@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::along::without_secrets;
+use super::along::{example, without_secrets};
 use super::finding::Code;
 use super::{Guard, Mode};
 
@@ -151,4 +151,25 @@ fn keys_are_looked_for_in_another_case_up_to_a_length() {
         let pointer = format!("/{}/pin", "A".repeat(length));
         assert_eq!(without_secrets(&guard.0, &pointer), shown, "{length}");
     }
+}
+
+/// Not of a secret, nor of what waves a destructive call through.
+#[test]
+fn the_example_of_a_place_is_found_along_its_pointer() {
+    let text = json!({"type": "string"});
+    let item = json!({"type": "object", "properties": {"to": text}});
+    let fields = json!({"to": text, "list": {"type": "array", "items": item}, "pin": text, "confirm": text});
+    let builder = Guard::builder(&json!({"type": "object", "properties": fields}));
+    let builder = builder.example("/to", "a").example("/list/*/to", "b").example("/pin", "c");
+    let builder = builder.example("/confirm", "d").secret("/pin");
+    let shown = |guard: &Guard, pointer| example(&guard.0, pointer).cloned();
+    let guard = builder.clone().build().unwrap();
+    for (pointer, found) in
+        [("/to", Some("a")), ("/list/3/to", Some("b")), ("/pin", None), ("/confirm", Some("d")), ("", None)]
+    {
+        assert_eq!(shown(&guard, pointer), found.map(Value::from), "{pointer}");
+    }
+    let destructive = builder.destructive().build().unwrap();
+    assert_eq!(shown(&destructive, "/confirm"), None);
+    assert_eq!(shown(&destructive, "/to"), Some("a".into()));
 }

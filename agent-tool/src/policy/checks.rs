@@ -82,7 +82,7 @@ pub(crate) fn run(check: impl FnOnce() -> Result<(), Violations>) -> Result<(), 
 
 #[cold]
 fn broken(panic: Panic) -> Violations {
-    let refused = remedy::refused_by_type("", &Asked::Unsaid(String::new()));
+    let refused = remedy::refused_by_type("", &Asked::Unsaid(String::new()), None);
     Violations { list: vec![refused], panic: Some(panic.0) }
 }
 

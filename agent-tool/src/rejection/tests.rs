@@ -104,16 +104,25 @@ fn checks_of_authors_are_shown_and_bounded() {
 
 #[test]
 fn the_type_speaks_without_its_message() {
-    let rejection = Rejection::refused_by_type("/when", &Asked::Unsaid(String::new()), false);
+    let rejection = Rejection::refused_by_type("/when", &Asked::Unsaid(String::new()), None, false);
     assert_eq!(rejection.violation_codes(), ["REFUSED_BY_TYPE"]);
     assert!(rejection.remediation_guide().contains("'when'"));
     for (asked, expected) in [("a date", "a date"), ("", "a value that the tool's own type takes")] {
-        let rejection = Rejection::refused_by_type("/when", &Asked::Value(asked.into()), false);
+        let rejection = Rejection::refused_by_type("/when", &Asked::Value(asked.into()), None, false);
         assert_eq!(rejection.violations()[0].expected, expected);
     }
-    let hostile =
-        Rejection::refused_by_type(&format!("/{CANARY}/0/{LONG}"), &Asked::Unsaid(CANARY.to_owned()), false)
-            .to_text();
+    let (asked, example) = (Asked::Unsaid(String::new()), json!("+49 30"));
+    assert_eq!(
+        Rejection::refused_by_type("/to", &asked, Some(&example), false).remediation_guide(),
+        "1. Send another value for 'to', such as +49 30; read the description of the field first."
+    );
+    let hostile = Rejection::refused_by_type(
+        &format!("/{CANARY}/0/{LONG}"),
+        &Asked::Unsaid(CANARY.to_owned()),
+        None,
+        false,
+    )
+    .to_text();
     assert!(hostile.contains("/*/0/*") && !hostile.contains("ignore"), "{hostile}");
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn stringified(cx: &Context<'_>, finding: &Finding, place: &Place<'_>
     )
 }
 
-/// The text that an object around nothing else names.
+/// The text that an object names, as a key or as a value.
 fn named(cx: &Context<'_>, finding: &Finding, place: &Place<'_>, sent: &Value) -> Option<String> {
     let allowed = cx.guard.node(finding.node).allowed.as_deref()?;
     let name = variants::named(allowed, sent.as_object()?)?;

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::{place, text};
+use serde_json::Value;
+
+use super::{expected, place, text};
 use crate::feed::Asked;
 use crate::guard::finding::Code;
 use crate::violation::Violation;
@@ -127,7 +129,7 @@ pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> (String, String) {
 }
 
 /// A value that serde refused after the guard had passed it.
-pub(crate) fn refused_by_type(pointer: &str, asked: &Asked) -> Violation {
+pub(crate) fn refused_by_type(pointer: &str, asked: &Asked, example: Option<&Value>) -> Violation {
     let prose = place::foreign(pointer).1;
     let (expected, remediation) = match asked {
         Asked::Field(field) => {
@@ -140,7 +142,12 @@ pub(crate) fn refused_by_type(pointer: &str, asked: &Asked) -> Violation {
                 _ => "a value that the tool's own type takes".to_owned(),
             };
             let subject = place::subject(&prose);
-            (expected, format!("Send another value for {subject}; read the description of the field first."))
+            let such = example.map(|example| format!(", such as {}", expected::scalar(example)));
+            let such = such.unwrap_or_default();
+            (
+                expected,
+                format!("Send another value for {subject}{such}; read the description of the field first."),
+            )
         }
     };
     let code = Cow::Borrowed(Code::RefusedByType.name());
