@@ -10,7 +10,6 @@
 //! rolls on, as they are where it changes the contract. Two regions or stages that run the same program have the same
 //! types: only the host can tell them apart, by an audience.
 
-mod arguments;
 mod gate;
 mod keys;
 mod seal;
@@ -22,11 +21,13 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
 
 pub use self::gate::PlanGate;
 pub use self::keys::{KeyError, KeyRing};
 pub use self::store::{Claim, MemoryStore, ReplayStore};
 use crate::audit::Trail;
+use crate::canonical;
 use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
 use crate::rejection::{Rejection, ToolError};
@@ -104,7 +105,7 @@ impl Subject {
         arguments: &Map<String, Value>,
         injected: Supplied<'_>,
     ) -> Option<Box<Self>> {
-        let digest = || arguments::digest(contract, arguments, injected);
+        let digest = || digest(contract, arguments, injected);
         contract.needs_plan_token().then(|| Box::new(Self { contract, arguments: digest() }))
     }
 
@@ -208,6 +209,18 @@ impl Opened {
             Claim::Unavailable(cause) => Err(ToolError::misconfigured(cause).into()),
         }
     }
+}
+
+/// SHA-256 of the arguments of a call and of the host's values.
+fn digest(contract: &Contract, arguments: &Map<String, Value>, injected: Supplied<'_>) -> [u8; 32] {
+    let mut out = Vec::with_capacity(256);
+    canonical::arguments::write(contract, arguments, &mut out);
+    canonical::head(canonical::MAP, injected.len(), &mut out);
+    for (name, value) in (0..injected.len()).filter_map(|index| injected.get(index)) {
+        canonical::text(name, &mut out);
+        canonical::value(value, &mut out);
+    }
+    Sha256::digest(out).into()
 }
 
 /// The facts of a plan as a value; `null` is none.
