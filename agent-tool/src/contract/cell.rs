@@ -48,6 +48,7 @@ pub(super) fn fresh<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblem
         ids,
         output: spec.output.map(|output| output()),
         schema: schema(T::GLUE.schema.0),
+        again: || schema(T::GLUE.schema.0),
         probe: T::GLUE.deserialize.probe,
         accepts: &accepts,
     })

@@ -175,6 +175,8 @@ table! {
         "give the enum a field of its own, without `flatten` and not directly inside a tagged variant";
     FlattenedMap "FLATTENED_MAP", "the object takes keys that it does not declare, beside those that it declares",
         "give the map a field of its own, without `flatten`";
+    FlattenedOption "FLATTENED_OPTION", "a flattened struct is optional, so serde drops whatever it cannot read of it",
+        "flatten a struct whose fields are `Option`s, or give the struct a field of its own, without `flatten`";
     FreeShape "FREE_SHAPE", "what is taken here has no shape, so nothing can be checked",
         "use a type that says what is taken, or, on a tool that is not destructive, mark the field `#[agent(free_text)]`";
     IdWithoutKey "ID_WITHOUT_KEY", "this looks like an id, but its type says nothing to the guard",
@@ -185,7 +187,7 @@ table! {
         "remove the key, or put it on the field that it is meant for";
     LiveDefault "LIVE_DEFAULT", "the dry-run flag does not default to `true`",
         "remove the default: the guard supplies `true`";
-    NameCollision "NAME_COLLISION", "two properties differ only in case, `_` or `-`",
+    NameCollision "NAME_COLLISION", "two properties have one name, or differ only in case, `_` or `-`",
         "rename one of them";
     NameTaken "NAME_TAKEN", "a property has the name of one that is added to this tool",
         "mark a dry-run flag of your own `#[agent(dry_run)]`, or give the field another name";
@@ -221,6 +223,8 @@ table! {
         "say it in keys of `agent`, or check it in code after the call was parsed";
     UntaggedUnion "UNTAGGED_UNION", "several forms are taken, and nothing tells them apart",
         "use an enum with `#[serde(tag = \"...\")]`, or one type (`#[schemars(with = \"String\")]` on a foreign type that also reads text)";
+    VaryingDefault "VARYING_DEFAULT", "the default is another one each time it is asked for, and a schema publishes one",
+        "make the field an `Option`, say what happens without it, `#[agent(when_absent = \"...\")]`, and fill it in in the handler";
     VariantAlias "VARIANT_ALIAS", "the alias of a variant is not taken by the guard",
         "remove the alias, or make it a variant of its own";
     WireNamesDiffer "WIRE_NAMES_DIFFER", "serde reads other names than those that are published",
