@@ -35,7 +35,6 @@ mod told;
 mod tool_error;
 
 use cause::Cause;
-pub use envelope::success;
 pub(crate) use example::Example;
 #[cfg(feature = "budget")]
 pub(crate) use faults::Faults;

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use crate::listed::{listed, readable_error};
+
 /// One reason why a contract is unfit to publish.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
@@ -19,7 +21,7 @@ pub struct ContractProblem {
     pub cure: String,
 }
 
-/// Every reason why the contract of a tool is unfit to publish. Never empty.
+/// Every reason why the contract of a tool is unfit to publish, in the order of the struct. Never empty.
 ///
 /// ```
 /// use agent_tool::AgentTool;
@@ -57,28 +59,10 @@ impl ContractProblems {
     pub fn tool(&self) -> &str {
         &self.tool
     }
-
-    /// The problems, in the order of the struct.
-    pub fn iter(&self) -> std::slice::Iter<'_, ContractProblem> {
-        self.problems.iter()
-    }
-
-    /// How many there are: at least one.
-    #[must_use]
-    #[allow(clippy::len_without_is_empty)] // never empty
-    pub fn len(&self) -> usize {
-        self.problems.len()
-    }
 }
 
-impl<'a> IntoIterator for &'a ContractProblems {
-    type Item = &'a ContractProblem;
-    type IntoIter = std::slice::Iter<'a, ContractProblem>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
+listed!(ContractProblems.problems: ContractProblem);
+readable_error!(ContractProblems);
 
 impl fmt::Display for ContractProblems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -91,20 +75,12 @@ impl fmt::Display for ContractProblems {
     }
 }
 
-impl fmt::Debug for ContractProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 impl fmt::Display for ContractProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = if self.pointer.is_empty() { "the tool" } else { &self.pointer };
         write!(f, "{} at {place}: {}; {}", self.code, self.message, self.cure)
     }
 }
-
-impl std::error::Error for ContractProblems {}
 
 /// The problems found so far.
 #[derive(Debug, Default)]
