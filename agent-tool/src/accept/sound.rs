@@ -36,9 +36,13 @@ impl Sound {
     }
 }
 
-/// The guard's part of a call.
-pub(crate) fn sound(contract: &'static Contract, mut arguments: Value) -> Result<Sound, Rejection> {
-    let checked = check(contract, &mut arguments, &TextLimits::default())?;
+/// The guard's part of a call. `limits` are for JSON text inside of the arguments.
+pub(crate) fn sound(
+    contract: &'static Contract,
+    mut arguments: Value,
+    limits: &TextLimits,
+) -> Result<Sound, Rejection> {
+    let checked = check(contract, &mut arguments, limits)?;
     Ok(Sound { arguments, checked })
 }
 

@@ -15,7 +15,7 @@ use super::admitted::Admitted;
 use super::budget::Budget;
 #[cfg(feature = "budget")]
 use super::ledger::Kind;
-use super::{Tool, ToolSet, handler};
+use super::{Tool, ToolSet, ToolSetBuilder, handler};
 use crate::accept::{self, Sound};
 use crate::audit::Trail;
 use crate::context::CallContext;
@@ -30,6 +30,41 @@ type Sent<'t> = Result<Value, (Rejection, &'t [u8])>;
 /// A tool and arguments that passed its guard; or why the call gets no further.
 type Ready<'s> = Result<(&'s Tool, Sound), Rejection>;
 
+impl ToolSetBuilder {
+    /// How much text [`call_slice`](ToolSet::call_slice) reads, and JSON text inside of any call
+    /// (`#[agent(lenient(json_text))]`): 64 KiB and 16 levels where nothing is said.
+    ///
+    /// ```
+    /// # use agent_tool::{AgentTool, Call, CallContext, TextLimits, ToolSet};
+    /// # #[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+    /// # #[agent(read_only, description = "Count the letters of a text.")]
+    /// # struct CountLetters {
+    /// #     /// The text.
+    /// #     #[agent(max_length = 200_000)]
+    /// #     text: String,
+    /// # }
+    /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    /// let tools = ToolSet::builder()
+    ///     .tool(|call: Call<CountLetters>| async move { Ok(call.text.len()) })
+    ///     .text_limits(TextLimits::new().with_max_bytes(256 * 1024))
+    ///     .build()?;
+    /// let text = format!(r#"{{"text": "{}"}}"#, "a".repeat(100_000));
+    /// let answer = tools.call_slice("count_letters", text.as_bytes(), &CallContext::new()).await;
+    /// assert_eq!(answer.into_result()?, 100_000);
+    /// # Ok(())
+    /// # }
+    /// # let mut run = std::pin::pin!(run());
+    /// # let waker = std::task::Waker::noop();
+    /// # let done = std::future::Future::poll(run.as_mut(), &mut std::task::Context::from_waker(waker));
+    /// # assert!(matches!(done, std::task::Poll::Ready(Ok(()))));
+    /// ```
+    #[must_use]
+    pub fn text_limits(mut self, limits: TextLimits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
 impl ToolSet {
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
     ///
@@ -42,12 +77,12 @@ impl ToolSet {
         self.decide(name, || Ok(arguments), cx).await
     }
 
-    /// As [`call`](Self::call), from JSON text within the default [`TextLimits`]: the body of a request, say. Keys that
+    /// As [`call`](Self::call), from JSON text within the set's [`TextLimits`]: the body of a request, say. Keys that
     /// come twice are seen, which a [`Value`] no longer shows, and broken JSON is answered as other mistakes are.
     pub async fn call_slice(&self, name: &str, text: &[u8], cx: &CallContext) -> Envelope {
         let guard = || self.contracts().find(|contract| contract.name() == name).map(Contract::guard);
         let read = || {
-            let read = accept::read(json::read(text, &TextLimits::default()), guard);
+            let read = accept::read(json::read(text, &self.limits), guard);
             read.map_err(|rejection| (rejection, text))
         };
         self.decide(name, read, cx).await
@@ -65,7 +100,7 @@ impl ToolSet {
         let mut trail = Trail::start(cx, || (contract.map_or("unknown", Contract::name), contract));
         let arguments = arguments();
         #[cfg(feature = "budget")]
-        let unread = arguments.as_ref().err().map(|(_, text)| *text);
+        let unread = arguments.as_ref().err().map(|(_, text)| (*text, self.limits));
         let ready = self.ready(name, tool, arguments);
         #[cfg(feature = "budget")]
         let answer = match &self.budget {
@@ -88,7 +123,7 @@ impl ToolSet {
             return Err(Rejection::unknown_tool(name, &known));
         };
         let arguments = arguments.map_err(|(rejection, _)| rejection)?;
-        Ok((tool, accept::sound(tool.contract, arguments)?))
+        Ok((tool, accept::sound(tool.contract, arguments, &self.limits)?))
     }
 }
 
@@ -98,7 +133,7 @@ fn call(
     budget: &Budget,
     name: &str,
     contract: Option<&'static Contract>,
-    unread: Option<&[u8]>,
+    unread: Option<(&[u8], TextLimits)>,
     ready: &Ready<'_>,
 ) -> (&'static str, Kind, u64) {
     // All names that do not exist are one tool: a caller cannot fill the books with them.
@@ -111,7 +146,7 @@ fn call(
     let print = match (ready, unread) {
         (Ok((_, sound)), _) => budget.passing(contract, sound),
         // What could not be read is a call like any other: the same text again is a repeat.
-        (Err(_), Some(text)) => budget.text(text),
+        (Err(_), Some((text, limits))) => budget.text(text, limits),
         (Err(_), None) => budget.refused(contract, sent),
     };
     (contract.name(), kind, print)

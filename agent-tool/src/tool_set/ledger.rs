@@ -119,7 +119,7 @@ impl Budget {
         }
         let refused = Rejection::of(Refusal::RepeatedCall);
         Err(match repeat.invited {
-            Some(from) => refused.retry_after(from.saturating_sub(now)),
+            Some(from) => refused.with_retry_after(from.saturating_sub(now)),
             None => refused.retryable(false),
         })
     }
@@ -225,7 +225,7 @@ impl Ticket<'_> {
             answers,
             since: known.filter(|_| !is_repeat).map_or(answers, |known| known.since),
             at: now,
-            invited: error.and_then(Rejection::retry_delay).map(|wait| now.saturating_add(wait)),
+            invited: error.and_then(Rejection::retry_after).map(|wait| now.saturating_add(wait)),
             epoch: 0,
             fixed: false,
             acted: error.is_none() && self.kind == Kind::Act,
@@ -244,5 +244,5 @@ impl Lane {
 }
 
 fn exhausted(wait: Duration) -> Rejection {
-    Rejection::of(Refusal::CallBudgetExhausted).retry_after(wait)
+    Rejection::of(Refusal::CallBudgetExhausted).with_retry_after(wait)
 }
