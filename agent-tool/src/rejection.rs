@@ -9,20 +9,22 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::feed::Asked;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
 use crate::json::TextFault;
 use crate::remedy::limits::WRITTEN;
 use crate::remedy::{self, Refusal};
-use crate::violation::{Violation, Violations};
+use crate::violation::Violation;
 
 #[cfg(feature = "tool-set")]
 mod at;
+mod author;
 mod cause;
 mod document;
 mod envelope;
 mod example;
+#[cfg(feature = "budget")]
+mod faults;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -34,6 +36,8 @@ mod tool_error;
 
 use cause::Cause;
 pub(crate) use example::Example;
+#[cfg(feature = "budget")]
+pub(crate) use faults::Faults;
 pub use tool_error::ToolError;
 
 /// The code of every rejection that has violations.
@@ -41,7 +45,7 @@ const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
 
 /// A refused call, and how to make the next one.
 ///
-/// It is small, and holds no words until they are asked for. Whatever was sent, [`envelope`](Self::envelope)
+/// It is small, and holds no words until they are asked for. Whatever was sent, [`to_value`](Self::to_value)
 /// stays below 8 KiB of JSON text and repeats of the arguments only short plain scalars.
 ///
 /// ```
@@ -127,25 +131,6 @@ impl Rejection {
         Self::new(Kind::Text { fault })
     }
 
-    /// An author's check refused the call.
-    pub(crate) fn written(violations: Violations, destructive: bool) -> Self {
-        let Violations { list: violations, panic } = violations;
-        let cause = panic.map(|said| Cause::Error(said.into()));
-        Self::new(Kind::Written { violations, destructive, cause })
-    }
-
-    /// serde refused the value at this JSON Pointer. Its own message may repeat what was sent: only what the type asks
-    /// for is kept. `example`: the author's, of that place.
-    pub(crate) fn refused_by_type(
-        pointer: &str,
-        asked: &Asked,
-        example: Option<&Value>,
-        destructive: bool,
-    ) -> Self {
-        let violations = vec![remedy::refused_by_type(pointer, asked, example)];
-        Self::new(Kind::Written { violations, destructive, cause: None })
-    }
-
     /// A policy refused the call, or anything else that is said outright.
     pub(crate) fn said(
         code: impl Into<Cow<'static, str>>,
@@ -200,7 +185,7 @@ impl Rejection {
 
     /// Says how long to wait before the same call.
     #[cfg(any(feature = "plan-token", feature = "budget"))]
-    pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
+    pub(crate) fn with_retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
             said.retry_after = Some(wait);
@@ -271,7 +256,7 @@ impl Rejection {
 
     /// How long to wait before the same call.
     #[must_use]
-    pub fn retry_delay(&self) -> Option<Duration> {
+    pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.kind {
             Kind::Said(said) => said.retry_after,
             _ => None,
