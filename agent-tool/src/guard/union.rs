@@ -1,5 +1,7 @@
 //! `anyOf`: which branch a value is meant for, and what is wrong with it there.
 
+use std::cell::OnceCell;
+
 use serde_json::Value;
 
 use super::Compiled;
@@ -81,12 +83,12 @@ impl Walk<'_> {
         value: &mut Value,
         at: &Frame<'_>,
     ) -> Result<(), Refused> {
-        let mut meant = None;
-        match self.as_it_is(union, &mut meant, value, at) {
+        let meant = OnceCell::new();
+        match self.as_it_is(union, &meant, value, at) {
             Ok(()) => Ok(()),
             Err(Untaken::ByCalls(findings)) => Err(Some(findings)),
             Err(Untaken::BySchema(said)) if self.coerces() => {
-                let coerced = self.coerced_branch(id, union, meant.flatten(), value, at);
+                let coerced = self.coerced_branch(id, union, meant.into_inner().flatten(), value, at);
                 coerced.map_err(|refused| refused.or(said))
             }
             Err(Untaken::BySchema(said)) => Err(said),
@@ -98,7 +100,7 @@ impl Walk<'_> {
     fn as_it_is(
         &mut self,
         union: &Union,
-        meant: &mut Option<Option<NodeId>>,
+        meant: &OnceCell<Option<NodeId>>,
         value: &mut Value,
         at: &Frame<'_>,
     ) -> Result<(), Untaken> {
@@ -108,7 +110,7 @@ impl Walk<'_> {
             let mut pure = self.aside(Mode::Pure);
             pure.value(*branch, value, at);
             if !pure.passes() {
-                if *meant.get_or_insert_with(|| self.meant(union, value)) == Some(*branch) {
+                if *meant.get_or_init(|| self.meant(union, value)) == Some(*branch) {
                     said = Some(pure.findings);
                 }
                 continue;

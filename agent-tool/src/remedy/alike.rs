@@ -117,7 +117,7 @@ impl Group {
         let Some((_, list)) = before else { return (Cow::Borrowed(own), 1) };
         let item = |index: &u32| format!("'{list}{index}]'");
         let run = |run: &[u32]| match run {
-            [first, _, .., last] => vec![format!("{} to {}", item(first), item(last))],
+            [from, _, .., to] => vec![format!("{} to {}", item(from), item(to))],
             few => few.iter().map(item).collect(),
         };
         let runs = self.others.chunk_by(|one, next| one + 1 == *next).flat_map(run);

@@ -64,7 +64,7 @@ pub(crate) fn wrong(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> S
             .filter(|list| list.array.items.is_some_and(|items| cx.guard.kinds(items).has(Types::OBJECT)))
             .map(|_| format!("Send {subject} as a JSON array around the object: [{{…}}]. It takes {words}.")),
         Value::Null => Some(format!("Send {subject} as {words}; null is not accepted there.")),
-        _ => None,
+        Value::Array(_) => None,
     };
     hint.unwrap_or_else(|| format!("Send {subject} as {words}, not as {}.", received::a_kind(sent)))
 }

@@ -132,7 +132,7 @@ fn single_item() {
                 sent: r#"{"l": "a,b"}"#,
                 then: Taken(r#"{"l": ["a,b"]}"#, &[("SINGLE_ITEM", "/l")]),
             },
-            Row { fields, sent: r#"{"l": "long"}"#, then: Refused(&[("WRONG_TYPE", "/l")]) },
+            Row { fields, sent: r#"{"l": "long"}"#, then: Refused(&[("TOO_LONG", "/l")]) },
             Row { fields, sent: r#"{"l": 1}"#, then: Refused(&[("WRONG_TYPE", "/l")]) },
             Row { fields, sent: r#"{"two": 1}"#, then: Refused(&[("WRONG_TYPE", "/two")]) },
             Row { fields, sent: r#"{"o": {}}"#, then: Refused(&[("WRONG_TYPE", "/o")]) },
