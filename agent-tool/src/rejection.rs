@@ -24,6 +24,8 @@ mod cause;
 mod document;
 mod envelope;
 mod example;
+#[cfg(feature = "budget")]
+mod faults;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -35,6 +37,8 @@ mod tool_error;
 
 use cause::Cause;
 pub(crate) use example::Example;
+#[cfg(feature = "budget")]
+pub(crate) use faults::Faults;
 pub use tool_error::ToolError;
 
 /// A refused call, and how to make the next one.
