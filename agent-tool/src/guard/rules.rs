@@ -114,6 +114,14 @@ impl Node {
             note: Note::default(),
         }
     }
+
+    /// Whether keys or items are taken that nothing is said of. Of a union its branches say it.
+    pub(crate) fn is_open(&self) -> bool {
+        let is_closed = self.object.as_ref().is_some_and(|rules| rules.additional == Additional::Closed);
+        let keys = self.types.has(Types::OBJECT) && !is_closed;
+        let items = self.types.has(Types::ARRAY) && self.array.items.is_none();
+        (keys || items) && self.union.is_none() && self.allowed.is_none()
+    }
 }
 
 /// Rules on texts; lengths in code points.
@@ -277,4 +285,13 @@ pub(crate) enum Flag {
     DryRun,
     /// A flag that broadens what a call does.
     Broadens,
+    /// A flag that is named like a dry run, and is not this guard's: whoever reads the arguments later may go live by it.
+    NamedDryRun,
+}
+
+impl Flag {
+    /// Whether a call rehearses while it is `true`.
+    pub(crate) const fn is_dry_run(self) -> bool {
+        matches!(self, Self::DryRun | Self::NamedDryRun)
+    }
 }

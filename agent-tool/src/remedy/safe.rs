@@ -26,8 +26,12 @@ pub(crate) fn may_name(guard: &Compiled, property: &Property, sent: Option<&Valu
     let note = &guard.node(property.node).note;
     match note.flag {
         Flag::Broadens => false,
-        Flag::DryRun => sent == Some(&Value::Bool(true)),
-        Flag::None => !(guard.destructive && (is_confirmation(&property.folded) || is_plan_token(property))),
+        Flag::DryRun | Flag::NamedDryRun => sent == Some(&Value::Bool(true)),
+        Flag::None => {
+            let only_for_humans = is_confirmation(&property.folded) || is_plan_token(property);
+            let carries_flag = || sent.is_some_and(|sent| guard.carries_flag(property.node, sent));
+            !(guard.destructive && only_for_humans) && !carries_flag()
+        }
     }
 }
 
