@@ -28,9 +28,9 @@ pub(crate) fn may_name(guard: &Compiled, property: &Property, sent: Option<&Valu
         Flag::Broadens => false,
         Flag::DryRun | Flag::NamedDryRun => sent == Some(&Value::Bool(true)),
         Flag::None => {
-            let only_for_humans = is_confirmation(&property.folded) || is_plan_token(property);
-            let carries_flag = || sent.is_some_and(|sent| guard.carries_flag(property.node, sent));
-            !(guard.destructive && only_for_humans) && !carries_flag()
+            let is_for_humans =
+                guard.destructive && (is_confirmation(&property.folded) || is_plan_token(property));
+            !is_for_humans && !sent.is_some_and(|sent| guard.carries_flag(property.node, sent))
         }
     }
 }
