@@ -32,6 +32,7 @@ mod problem;
 mod risk;
 mod sentences;
 mod snapshot;
+mod steady;
 #[cfg(test)]
 mod tests;
 mod union;

@@ -86,7 +86,7 @@ pub(crate) struct Compiled {
     pub(crate) dry_run: Option<PropId>,
     /// Of the dry-run flag, in what a walk says was sent; none where the root is too wide for one bit a property.
     flag_bit: u64,
-    /// Defaults of the root that serde does not supply.
+    /// Defaults of the root, which serde is fed.
     pub(crate) root_defaults: RootDefaults,
     plan: Plan,
     /// Whether a value may hold a flag that no coercion may carry: a declared one, or one of an undeclared name.
@@ -97,7 +97,7 @@ pub(crate) struct Compiled {
     pub(crate) fixed: Fixed,
 }
 
-/// The defaults of the root that serde does not supply.
+/// The defaults of the root, which serde is fed.
 #[derive(Debug, Default)]
 pub(crate) struct RootDefaults {
     /// Of all of them, in what a walk says was sent; none where the root is too wide for one bit a property.
@@ -106,7 +106,7 @@ pub(crate) struct RootDefaults {
 }
 
 impl RootDefaults {
-    /// Of a type whose defaults serde supplies.
+    /// Of a type without one.
     pub(crate) const NONE: &Self = {
         static NONE: RootDefaults = RootDefaults { bits: 0, list: Vec::new() };
         &NONE

@@ -12,7 +12,7 @@ use super::probe::Probe;
 use super::problem::{ContractProblems, Problem, Problems};
 use super::write::{self, Role};
 use super::{
-    Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable,
+    Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable, steady,
 };
 use crate::context::Supplied;
 use crate::feed::{Asked, Extras, Refusal};
@@ -38,6 +38,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) output: Option<OutputSpec>,
     /// schemars' schema of the arguments.
     pub(crate) schema: Value,
+    /// The same, asked for once more.
+    pub(crate) again: fn() -> Value,
     /// serde of the arguments, for the names.
     pub(crate) probe: fn(Probe<'_>),
     /// Whether serde takes checked arguments.
@@ -57,6 +59,7 @@ const PLAN_TOKEN_LENGTH: u64 = 64;
 /// Builds a contract.
 pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     let mut problems = Problems::default();
+    steady::check(&facts.schema, facts.again, &mut problems);
     let mut root = portable::read(&facts.schema, &mut problems);
     let names = names::ask(&mut root, facts.probe, &mut problems);
     let mut notes = overlay::apply(&mut root, facts.args, facts.ids, &names, &mut problems);
@@ -159,7 +162,7 @@ fn add_flags(
             let said = notes.place(&below("", DRY_RUN));
             said.flag = Flag::DryRun;
             // The type does not know the flag, so nothing feeds it to serde.
-            said.serde_default = true;
+            said.unfed = true;
             notes.dry_run = Some(DRY_RUN.to_owned());
             added.clone_from(&notes.dry_run);
         }

@@ -82,6 +82,7 @@ fn of_type<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblems> {
         ids,
         output: spec.output.map(|output| output()),
         schema: schema(T::GLUE.schema.0),
+        again: || schema(T::GLUE.schema.0),
         probe: T::GLUE.deserialize.probe,
         accepts: &accepts,
     })

@@ -227,6 +227,8 @@ table! {
         "say it in keys of `agent`, or check it in code after the call was parsed";
     UntaggedUnion "UNTAGGED_UNION", "several forms are taken, and nothing tells them apart",
         "use an enum with `#[serde(tag = \"...\")]`, or one type (`#[schemars(with = \"String\")]` on a foreign type that also reads text)";
+    VaryingDefault "VARYING_DEFAULT", "the default is another one each time it is asked for, and a schema publishes one",
+        "make the field an `Option`, say what happens without it, `#[agent(when_absent = \"...\")]`, and fill it in in the handler";
     VariantAlias "VARIANT_ALIAS", "the alias of a variant is not taken by the guard",
         "remove the alias, or make it a variant of its own";
     WireNamesDiffer "WIRE_NAMES_DIFFER", "serde reads other names than those that are published",

@@ -51,6 +51,7 @@ pub(super) fn facts<'a, T: JsonSchema + DeserializeOwned>(
         ids: true,
         output: None,
         schema: super::cell::schema(T::json_schema),
+        again: || super::cell::schema(T::json_schema),
         probe: deserialize_of::<T>().probe,
         accepts,
     }

@@ -224,9 +224,10 @@ impl Walk<'_> {
     pub(super) fn fill(&self, at: &Frame<'_>) -> Fill {
         match self.mode {
             _ if self.bare => Fill::Nothing,
-            Mode::Check => Fill::All,
-            Mode::Typed if !at.is_root() => Fill::Own,
-            Mode::Pure | Mode::Typed => Fill::Nothing,
+            Mode::Pure => Fill::Nothing,
+            // Those of the root are fed to the type by themselves.
+            Mode::Typed if at.is_root() => Fill::Nothing,
+            Mode::Check | Mode::Typed => Fill::All,
         }
     }
 }

@@ -130,6 +130,8 @@ fn published(seed: u64, marked: bool, ids: bool) -> Option<(String, usize)> {
         ids,
         output: None,
         schema,
+
+        again: || Value::Null,
         probe: |_| (),
         accepts: &|_, _| Ok(()),
     });

@@ -171,6 +171,7 @@ fn random_schemas_are_published_soundly_or_refused() {
             args: args(vec![field(&mut random)].leak()),
             output: None,
             schema: root.clone(),
+            again: || Value::Null,
             probe: |_| {},
             accepts: &|_, _| Ok(()),
         };
