@@ -242,6 +242,16 @@ impl Compiled {
     }
 }
 
+impl Node {
+    /// Whether keys or items are taken that nothing is said of. Of a union its branches say it.
+    pub(super) fn is_open(&self) -> bool {
+        let is_closed = self.object.as_ref().is_some_and(|rules| rules.additional == Additional::Closed);
+        let keys = self.types.has(Types::OBJECT) && !is_closed;
+        let items = self.types.has(Types::ARRAY) && self.array.items.is_none();
+        (keys || items) && self.union.is_none() && self.allowed.is_none()
+    }
+}
+
 /// Whether a key at any depth is named like a dry run, in a value that nothing is said of.
 fn holds_dry_run(value: &Value) -> bool {
     match value {

@@ -114,14 +114,6 @@ impl Node {
             note: Note::default(),
         }
     }
-
-    /// Whether keys or items are taken that nothing is said of. Of a union its branches say it.
-    pub(crate) fn is_open(&self) -> bool {
-        let is_closed = self.object.as_ref().is_some_and(|rules| rules.additional == Additional::Closed);
-        let keys = self.types.has(Types::OBJECT) && !is_closed;
-        let items = self.types.has(Types::ARRAY) && self.array.items.is_none();
-        (keys || items) && self.union.is_none() && self.allowed.is_none()
-    }
 }
 
 /// Rules on texts; lengths in code points.
