@@ -35,7 +35,7 @@ struct Purge {
 
 /// Code and place of each problem of a tool that accepts nothing.
 fn problems<T: AgentTool>() -> Vec<(&'static str, String)> {
-    let problems = T::contract().err().expect("has problems");
+    let problems = T::contract().expect_err("has problems");
     let refused = T::parse(json!({})).err().expect("nothing is accepted");
     assert_eq!(refused.code(), "TOOL_MISCONFIGURED");
     problems.iter().map(|one| (one.code, one.pointer.clone())).collect()
@@ -581,9 +581,9 @@ fn a_contract_that_asks_for_itself_is_answered() {
 
 #[test]
 fn contracts_that_ask_for_each_other_on_two_threads_are_answered() {
-    let (tick, tock) = in_time(|| {
+    let (one, other) = in_time(|| {
         let tock = std::thread::spawn(|| asks::Tock::contract().is_err());
         (asks::Tick::contract().is_err(), tock.join().unwrap())
     });
-    assert!(tick || tock, "the circle is a problem of one of them at least");
+    assert!(one || other, "the circle is a problem of one of them at least");
 }
