@@ -33,6 +33,7 @@ mod sealed {
 }
 
 /// A checked call of a tool without a dry run. Derefs to the arguments.
+#[must_use]
 pub struct Call<T> {
     arguments: T,
     coercions: Coercions,
@@ -69,11 +70,11 @@ impl<T> Accepted<T> for Call<T> {
 /// A checked call of a tool with a dry run. Its arguments come out only with their mode.
 ///
 /// The type guards what goes through it: a plan step that writes through a global is not stopped.
+#[must_use = "nothing is done until its mode is looked at"]
 pub struct Gated<T>(Passed<T>);
 
 impl<T> Gated<T> {
     /// The mode, which holds the arguments.
-    #[must_use]
     pub fn into_mode(self) -> Mode<T> {
         if self.0.live { Mode::Live(Live(self.0.arguments)) } else { Mode::DryRun(DryRun::of(self.0)) }
     }
@@ -104,6 +105,7 @@ impl<T> fmt::Debug for Gated<T> {
 }
 
 /// How a tool with a dry run was called.
+#[must_use]
 pub enum Mode<T> {
     /// Show what would happen.
     DryRun(DryRun<T>),
@@ -112,6 +114,7 @@ pub enum Mode<T> {
 }
 
 /// The checked arguments of a dry run. Derefs to the arguments.
+#[must_use]
 pub struct DryRun<T> {
     arguments: T,
     #[cfg(feature = "plan-token")]
@@ -182,6 +185,7 @@ impl<T> Deref for DryRun<T> {
 /// What no type stops: `unsafe` code that transmutes one into being, and code that writes without asking for one, through
 /// a global or a handle of its own. Forbid `unsafe_code` in the service, and keep what writes behind a
 /// [`Locked`](crate::Locked).
+#[must_use]
 pub struct Live<T>(T);
 
 impl<T> Live<T> {

@@ -33,7 +33,7 @@ use serde_json::{Map, Value};
 
 pub use self::api::Checked;
 pub(crate) use self::builder::{DRY_RUN_WORDS, names_dry_run};
-pub use self::builder::{GuardBuilder, GuardError};
+pub use self::builder::{GuardBuilder, GuardError, GuardErrors};
 pub(crate) use self::check::Outcome;
 pub(crate) use self::id::id_range;
 use self::plan::Plan;

@@ -33,7 +33,6 @@ mod told;
 mod tool_error;
 
 use cause::Cause;
-pub use envelope::success;
 pub(crate) use example::Example;
 pub use tool_error::ToolError;
 

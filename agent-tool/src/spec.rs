@@ -8,6 +8,7 @@ mod value;
 
 use std::fmt;
 
+use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 pub use self::lenient::Lenient;
@@ -177,6 +178,8 @@ pub struct FieldSpec {
     pub remediation: Option<&'static str>,
     /// Whether the field is flattened into its parent.
     pub flatten: bool,
+    /// schemars of what is flattened, where the type has it for sure.
+    pub flat: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// Whether an absent field is an empty list or map.
     pub empty_default: bool,
     /// Whether the facts are those of another type than the value has: checks among them cannot run.
@@ -222,6 +225,7 @@ impl FieldSpec {
         lenient: Lenient::NONE,
         remediation: None,
         flatten: false,
+        flat: None,
         empty_default: false,
         apart: false,
         nested: nothing,

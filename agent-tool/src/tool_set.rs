@@ -35,8 +35,6 @@ pub use self::budget::Budget;
 pub use self::chains::ChainStep;
 use self::handler::{Handler, Tool};
 pub use self::plan::{IntoPlan, Planned};
-#[cfg(feature = "rmcp3")]
-pub(crate) use self::problem::listed;
 pub use self::problem::{ToolSetProblem, ToolSetProblems};
 #[cfg(feature = "budget")]
 pub use self::rate::Rate;

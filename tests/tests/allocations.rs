@@ -1,7 +1,7 @@
 //! What a call costs in memory, counted: nothing beyond its input where it passes, and never more than twice the text
 //! where it is refused.
 
-use agent_tool::{Guard, TextLimits};
+use agent_tool::{Envelope, Guard, TextLimits};
 use serde_json::{Value, json};
 
 const WIDE: TextLimits = TextLimits { max_bytes: 64 << 20, max_depth: 128 };
@@ -59,6 +59,23 @@ fn a_text_that_passes_costs_its_value_and_no_more() {
         "{} bytes instead of {}",
         cost.bytes_max,
         plain.bytes_max
+    );
+}
+
+#[test]
+fn the_text_of_an_answer_copies_no_data() {
+    let rows: Vec<_> = (0..1000).map(|row| json!({"id": row, "name": format!("row {row}")})).collect();
+    let data = Value::from(rows);
+    let plain = allocation_counter::measure(|| drop(serde_json::to_string(&data)));
+    let answer = Envelope::success(data.clone());
+    let mut text = String::new();
+    let cost = allocation_counter::measure(|| text = answer.to_text());
+    assert_eq!(text, json!({"success": true, "data": data}).to_string());
+    assert!(
+        cost.count_total <= plain.count_total + 1,
+        "{} instead of {}",
+        cost.count_total,
+        plain.count_total
     );
 }
 

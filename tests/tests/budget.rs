@@ -379,7 +379,7 @@ fn a_rule_for_a_tool_that_is_not_there_is_a_problem() {
         .volatile("nothing_like_it", &["/tookMs"]);
     let tools = ToolSet::builder().tool(|_: Call<Look>| async { Ok(1) }).budget(budget);
     let problems = tools.build().unwrap_err();
-    assert_eq!(problems.list().len(), 3, "{problems}");
+    assert_eq!(problems.len(), 3, "{problems}");
     let words = problems.to_string();
     assert!(words.contains("`Look`, which is no tool of the set; did you mean `look`?"), "{words}");
     assert!(words.contains("`lok`") && words.contains("`nothing_like_it`"), "{words}");

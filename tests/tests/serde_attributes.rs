@@ -264,6 +264,96 @@ fn flatten_of_a_struct() {
 }
 
 #[test]
+fn flatten_of_an_option() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct Place {
+        /// A.
+        #[agent(max_length = 10)]
+        tenant: Option<String>,
+        /// B.
+        #[agent(id)]
+        shard: Option<std::num::NonZeroI32>,
+    }
+    type Maybe<T> = Option<T>;
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct Boxed(Option<Box<Place>>);
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(tag = "kind", rename_all = "snake_case")]
+    enum Where {
+        /// One.
+        One {
+            /// L.
+            #[serde(flatten)]
+            place: Maybe<Place>,
+        },
+        /// Two.
+        Two,
+    }
+    // `{"tenant": "acme", "shard": 0}` would be `None`, and the call go on to every tenant.
+    tool!(Aliased {
+        #[serde(flatten)]
+        place: Maybe<Place>,
+    });
+    tool!(Wrapped {
+        #[serde(flatten)]
+        place: Boxed,
+    });
+    tool!(Inside {
+        /// W.
+        at: Where,
+    });
+    assert_eq!(problems::<Aliased>(), ["FLATTENED_OPTION "]);
+    assert_eq!(problems::<Wrapped>(), ["FLATTENED_OPTION "]);
+    assert_eq!(problems::<Inside>(), ["FLATTENED_OPTION /at"]);
+}
+
+#[test]
+fn flatten_of_what_is_there_already() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct From {
+        /// A.
+        #[agent(max_length = 10)]
+        tenant: Option<String>,
+    }
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct At {
+        /// A.
+        #[agent(max_length = 10, secret)]
+        tenant: Option<String>,
+        /// B.
+        #[serde(alias = "Zone")]
+        place: Option<u8>,
+    }
+    tool!(Twice {
+        #[serde(flatten)]
+        from: From,
+        #[serde(flatten)]
+        at: At,
+    });
+    tool!(Beside {
+        /// A.
+        #[agent(max_length = 3)]
+        tenant: Option<String>,
+        #[serde(flatten)]
+        at: At,
+    });
+    tool!(ByAlias {
+        /// A.
+        zone: Option<u8>,
+        #[serde(flatten)]
+        at: At,
+    });
+    tool!(Once {
+        #[serde(flatten)]
+        at: At,
+    });
+    for found in [problems::<Twice>(), problems::<Beside>(), problems::<ByAlias>()] {
+        assert_eq!(found, ["NAME_COLLISION "]);
+    }
+    assert_eq!(problems::<Once>(), [""; 0]);
+}
+
+#[test]
 fn flatten_of_a_map() {
     tool!(Open {
         /// A.

@@ -47,7 +47,7 @@ impl To {
                 errors: &mut std::io::sink(),
                 colours: false,
             };
-            findings(found.list(), &mut beside)?;
+            findings(&found, &mut beside)?;
             String::from_utf8_lossy(&text).into_owned()
         };
         if objected {
