@@ -166,7 +166,7 @@ fn carry_out(cli: Cli, terminal: &mut Terminal<'_>) -> Outcome {
             let (old, new) = (source::value(&old, terminal)?, source::value(&new, terminal)?);
             let changes = diff(&old, &new);
             if format == Format::Json {
-                json(&changes.to_json(), terminal)?;
+                json(&changes.to_value(), terminal)?;
             } else {
                 let paint = Paint(terminal.colours);
                 for change in &changes {

@@ -100,7 +100,7 @@ impl Envelope {
     pub fn to_value(&self) -> Value {
         let data = match &self.answer {
             Ok(data) => data.clone(),
-            Err(rejection) => return rejection.envelope(),
+            Err(rejection) => return rejection.to_value(),
         };
         let mut answer = Map::new();
         answer.insert("success".to_owned(), Value::Bool(true));

@@ -145,7 +145,7 @@ impl Findings {
 
     /// The findings as JSON: a list of objects with the names of [`Finding`]'s fields.
     #[must_use]
-    pub fn to_json(&self) -> serde_json::Value {
+    pub fn to_value(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or_default()
     }
 
@@ -234,7 +234,7 @@ mod tests {
              `example`"
         );
         assert_eq!(findings.worst(), Some(Level::Warning));
-        assert_eq!(findings.to_json()[1]["code"], "NO_EXAMPLE_CALL");
-        assert_eq!(findings.to_json()[1]["level"], "note");
+        assert_eq!(findings.to_value()[1]["code"], "NO_EXAMPLE_CALL");
+        assert_eq!(findings.to_value()[1]["level"], "note");
     }
 }

@@ -38,6 +38,13 @@ impl PlanId {
     }
 }
 
+/// From its eight bytes: for the tests of a store.
+impl From<[u8; 8]> for PlanId {
+    fn from(bytes: [u8; 8]) -> Self {
+        Self(bytes)
+    }
+}
+
 /// Sixteen hexadecimal digits.
 impl fmt::Display for PlanId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -194,7 +201,7 @@ impl Opened {
             Claim::Used => Err(self.subject.refusal(Refusal::PlanUsed)),
             Claim::Expired => Err(self.subject.refusal(Refusal::PlanExpired)),
             Claim::Full { retry_after } => {
-                Err(Rejection::of(Refusal::CallBudgetExhausted).retry_after(retry_after))
+                Err(Rejection::of(Refusal::CallBudgetExhausted).with_retry_after(retry_after))
             }
             Claim::Unavailable(cause) => Err(ToolError::misconfigured(cause).into()),
         }

@@ -41,7 +41,7 @@ const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
 
 /// A refused call, and how to make the next one.
 ///
-/// It is small, and holds no words until they are asked for. Whatever was sent, [`envelope`](Self::envelope)
+/// It is small, and holds no words until they are asked for. Whatever was sent, [`to_value`](Self::to_value)
 /// stays below 8 KiB of JSON text and repeats of the arguments only short plain scalars.
 ///
 /// ```
@@ -195,7 +195,7 @@ impl Rejection {
 
     /// Says how long to wait before the same call.
     #[cfg(any(feature = "plan-token", feature = "budget"))]
-    pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
+    pub(crate) fn with_retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
             said.retry_after = Some(wait);
@@ -266,7 +266,7 @@ impl Rejection {
 
     /// How long to wait before the same call.
     #[must_use]
-    pub fn retry_delay(&self) -> Option<Duration> {
+    pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.kind {
             Kind::Said(said) => said.retry_after,
             _ => None,

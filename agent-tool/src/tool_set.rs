@@ -44,6 +44,7 @@ pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
 use crate::call::{Call, DryRun, Gated, Live};
 use crate::contract::{Contract, hold};
 use crate::dialect::{self, Dialect};
+use crate::json::TextLimits;
 use crate::lint::Findings;
 use crate::ordered::Ordered;
 use crate::private::Answers;
@@ -95,6 +96,7 @@ use crate::tool::AgentTool;
 /// ```
 pub struct ToolSet {
     tools: Vec<Tool>,
+    limits: TextLimits,
     #[cfg(feature = "budget")]
     budget: Option<Budget>,
 }
@@ -103,6 +105,7 @@ pub struct ToolSet {
 #[derive(Default)]
 pub struct ToolSetBuilder {
     tools: Vec<Tool>,
+    limits: TextLimits,
     problems: Vec<ToolSetProblem>,
     #[cfg(feature = "budget")]
     budget: Option<Budget>,
@@ -245,6 +248,7 @@ impl ToolSetBuilder {
     pub fn build(self) -> Result<ToolSet, ToolSetProblems> {
         let Self {
             tools,
+            limits,
             mut problems,
             #[cfg(feature = "budget")]
             budget,
@@ -266,6 +270,7 @@ impl ToolSetBuilder {
             budget.map(|budget| tools.iter().fold(budget, |budget, tool| budget.knowing(tool.contract)));
         Ok(ToolSet {
             tools,
+            limits,
             #[cfg(feature = "budget")]
             budget,
         })

@@ -4,7 +4,7 @@
 use agent_tool::{Envelope, Guard, TextLimits};
 use serde_json::{Value, json};
 
-const WIDE: TextLimits = TextLimits { max_bytes: 64 << 20, max_depth: 128 };
+const WIDE: TextLimits = TextLimits::new().with_max_bytes(64 << 20).with_max_depth(128);
 const SIZE: usize = 10 << 20;
 /// Of one value that was read already.
 const VALUE: usize = 2 << 20;
@@ -103,7 +103,7 @@ fn ten_megabytes_refused_cost_no_more_than_twice_their_size() {
         let head: String = sent.chars().take(30).collect();
         let refuse = |limits: &TextLimits| {
             let refuse = || {
-                let rejection = guard.check_slice(sent.as_bytes(), limits).expect_err(&head);
+                let rejection = guard.check_slice_with(sent.as_bytes(), limits).expect_err(&head);
                 assert!(rejection.to_text().len() < 8 << 10, "{head}");
             };
             allocation_counter::measure(refuse).bytes_max

@@ -470,7 +470,7 @@ fn honest_retries_after_a_fix_go_on() {
 #[test]
 fn honest_waiting_goes_on() {
     let busy = |_: &str, _| {
-        Err(ToolError::new("BUSY", "the table is locked", "Wait.").retry_after(Duration::from_secs(10)))
+        Err(ToolError::new("BUSY", "the table is locked", "Wait.").with_retry_after(Duration::from_secs(10)))
     };
     let mut world = World::new(busy);
     for turn in 0..20 {
@@ -483,7 +483,7 @@ fn honest_waiting_goes_on() {
     let answer = world.call("look", json!({"what": 1}));
     let rejection = answer.rejection().unwrap();
     assert_eq!((rejection.code(), rejection.is_retryable()), ("REPEATED_CALL", Some(true)));
-    assert_eq!(rejection.retry_delay(), Some(Duration::from_secs(8)));
+    assert_eq!(rejection.retry_after(), Some(Duration::from_secs(8)));
 }
 
 #[test]
@@ -523,7 +523,7 @@ fn a_cut_off_ends_is_tried_once_and_grows() {
         let answer = world.call("look", bad.clone());
         let rejection = answer.rejection().unwrap();
         assert_eq!((rejection.code(), rejection.is_retryable()), ("CALL_BUDGET_EXHAUSTED", Some(true)));
-        let wait = rejection.retry_delay().unwrap();
+        let wait = rejection.retry_after().unwrap();
         waits.push(wait.as_secs());
         let text = answer.to_text();
         assert!(text.contains(&format!("\"retryAfterMs\":{}", wait.as_millis())), "{text}");
@@ -597,7 +597,7 @@ fn rates_bound_looking_and_acting_apart() {
     assert_eq!(answers.join(" "), "ok ok ok CUT CUT");
     assert_eq!(world.say("note", json!({"what": 1})), "ok");
     let answer = world.call("note", json!({"what": 2}));
-    assert_eq!(answer.rejection().unwrap().retry_delay(), Some(Duration::from_secs(8)));
+    assert_eq!(answer.rejection().unwrap().retry_after(), Some(Duration::from_secs(8)));
     assert_eq!(world.say("look", json!({"what": 1})), "ok", "each tool has its own");
     // Malformed calls are charged before they are read.
     let said: Vec<String> = (0..4).map(|turn| world.say("job_status", json!([turn]))).collect();

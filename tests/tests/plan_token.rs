@@ -505,7 +505,7 @@ fn a_full_store_refuses_and_forgets_nothing() {
     let rejection = PurgeRows::parse_with(live(&purge(), &tokens[2]), &host.cx).unwrap_err();
     assert_eq!(rejection.code(), "CALL_BUDGET_EXHAUSTED");
     assert_eq!(
-        (rejection.is_retryable(), rejection.retry_delay()),
+        (rejection.is_retryable(), rejection.retry_after()),
         (Some(true), Some(Duration::from_secs(200)))
     );
     assert_eq!(host.live(&purge(), &tokens[0]), "PLAN_USED", "still known");
@@ -739,7 +739,7 @@ fn tools(log: &Arc<Log>, rows: &Arc<AtomicU64>) -> ToolSet {
                     if rows == 99 {
                         return Err(ToolError::internal("rows cannot be counted in db-7"));
                     }
-                    Ok(Planned { data: json!({"wouldDelete": rows, "environment": format!("{:?}", call.environment)}), facts: rows })
+                    Ok(Planned::new(json!({"wouldDelete": rows, "environment": format!("{:?}", call.environment)}), rows))
                 }
             },
             move |call: Live<PurgeRows>| {

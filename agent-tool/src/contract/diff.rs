@@ -98,7 +98,7 @@ impl Changes {
 
     /// The changes as JSON: a list of objects with the names of [`Change`]'s fields.
     #[must_use]
-    pub fn to_json(&self) -> Value {
+    pub fn to_value(&self) -> Value {
         serde_json::to_value(self).unwrap_or_default()
     }
 }

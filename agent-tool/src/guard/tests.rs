@@ -158,7 +158,7 @@ fn one_level_of_text_is_decoded_in_all_within_the_limits_of_the_caller() {
     assert_eq!(codes(&guard, json!({"input": "{\"a\": \"[]\"}"})), ["STRINGIFIED_JSON"]);
     assert_eq!(codes(&guard, json!("{\"a\": \"[]\"}")), ["STRINGIFIED_JSON"]);
     let within = |limits: crate::TextLimits, sent: Value| {
-        guard.check_slice(sent.to_string().as_bytes(), &limits).is_ok()
+        guard.check_slice_with(sent.to_string().as_bytes(), &limits).is_ok()
     };
     let narrow = crate::TextLimits { max_depth: 2, ..crate::TextLimits::default() };
     assert!(within(narrow, json!({"a": "[[]]"})) && !within(narrow, json!({"a": "[[[]]]"})));

@@ -22,7 +22,7 @@ impl Rejection {
     /// `code`, `expected`, `received`, `remediation`), `moreViolations` (how many are not written out),
     /// `exampleCall`, `retryable`, `retryAfterMs`.
     #[must_use]
-    pub fn envelope(&self) -> Value {
+    pub fn to_value(&self) -> Value {
         self.fitted().into_value()
     }
 
@@ -56,7 +56,7 @@ impl Rejection {
     /// The answer, with as much left out as is too much: first the example, then what places take, then
     /// violations.
     pub(super) fn fitted(&self) -> Document<'_> {
-        let wait = self.retry_delay().map(|wait| u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+        let wait = self.retry_after().map(|wait| u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
         let mut answer =
             Document { told: self.told(), example: None, retryable: self.is_retryable(), retry_after: wait };
         let room = LONGEST.saturating_sub(answer.size_around() + MEMBERS);

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::admitted::Admitted;
 #[cfg(feature = "budget")]
 use super::ledger::Kind;
-use super::{Tool, ToolSet, handler};
+use super::{Tool, ToolSet, ToolSetBuilder, handler};
 use crate::accept;
 use crate::audit::Trail;
 use crate::context::CallContext;
@@ -24,6 +24,41 @@ use crate::rejection::Rejection;
 
 /// Arguments as they came; or why they could not be read, and the text.
 type Sent<'t> = Result<Value, (Rejection, &'t [u8])>;
+
+impl ToolSetBuilder {
+    /// How much text [`call_slice`](ToolSet::call_slice) reads, and JSON text inside of any call
+    /// (`#[agent(lenient(json_text))]`): 64 KiB and 16 levels where nothing is said.
+    ///
+    /// ```
+    /// # use agent_tool::{AgentTool, Call, CallContext, TextLimits, ToolSet};
+    /// # #[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+    /// # #[agent(read_only, description = "Count the letters of a text.")]
+    /// # struct CountLetters {
+    /// #     /// The text.
+    /// #     #[agent(max_length = 200_000)]
+    /// #     text: String,
+    /// # }
+    /// # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    /// let tools = ToolSet::builder()
+    ///     .tool(|call: Call<CountLetters>| async move { Ok(call.text.len()) })
+    ///     .text_limits(TextLimits::new().with_max_bytes(256 * 1024))
+    ///     .build()?;
+    /// let text = format!(r#"{{"text": "{}"}}"#, "a".repeat(100_000));
+    /// let answer = tools.call_slice("count_letters", text.as_bytes(), &CallContext::new()).await;
+    /// assert_eq!(answer.into_result()?, 100_000);
+    /// # Ok(())
+    /// # }
+    /// # let mut run = std::pin::pin!(run());
+    /// # let waker = std::task::Waker::noop();
+    /// # let done = std::future::Future::poll(run.as_mut(), &mut std::task::Context::from_waker(waker));
+    /// # assert!(matches!(done, std::task::Poll::Ready(Ok(()))));
+    /// ```
+    #[must_use]
+    pub fn text_limits(mut self, limits: TextLimits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
 
 impl ToolSet {
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
@@ -37,12 +72,12 @@ impl ToolSet {
         self.decide(name, || Ok(arguments), cx).await
     }
 
-    /// As [`call`](Self::call), from JSON text within the default [`TextLimits`]: the body of a request, say. Keys that
+    /// As [`call`](Self::call), from JSON text within the set's [`TextLimits`]: the body of a request, say. Keys that
     /// come twice are seen, which a [`Value`] no longer shows, and broken JSON is answered as other mistakes are.
     pub async fn call_slice(&self, name: &str, text: &[u8], cx: &CallContext) -> Envelope {
         let guard = || self.contracts().find(|contract| contract.name() == name).map(Contract::guard);
         let read = || {
-            let read = accept::read(json::read(text, &TextLimits::default()), guard);
+            let read = accept::read(json::read(text, &self.limits), guard);
             read.map_err(|rejection| (rejection, text))
         };
         self.decide(name, read, cx).await
@@ -89,7 +124,7 @@ impl ToolSet {
         // What could not be read is a call like any other: the same text again is a repeat.
         let call = |tool: &str| match &arguments {
             Ok(arguments) => budget.call(tool, arguments),
-            Err((_, text)) => budget.text(text),
+            Err((_, text)) => budget.text(text, self.limits),
         };
         let admitted = if let Some(Tool { contract, .. }) = tool {
             let acts = contract.may_act(arguments.as_ref().unwrap_or(&Value::Null));
@@ -128,7 +163,7 @@ impl ToolSet {
             Ok(arguments) => arguments,
             Err((rejection, _)) => return Envelope::refused(rejection),
         };
-        match handler::run(&tool.handler, arguments, cx, trail).await {
+        match handler::run(&tool.handler, arguments, self.limits, cx, trail).await {
             Ok(done) => {
                 #[cfg(feature = "plan-token")]
                 trail.plan(done.plan);

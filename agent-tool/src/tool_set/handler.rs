@@ -27,7 +27,8 @@ pub(super) struct Done {
 }
 
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Done, Rejection>> + Send>>;
-pub(super) type Handler = Box<dyn Fn(Value, &CallContext, &mut Trail) -> Answer + Send + Sync>;
+/// The limits are those of the set, for JSON text inside of the arguments.
+pub(super) type Handler = Box<dyn Fn(Value, TextLimits, &CallContext, &mut Trail) -> Answer + Send + Sync>;
 
 /// A tool of a set.
 pub(super) struct Tool {
@@ -45,8 +46,8 @@ where
     F: Fn(Call<T>) -> A + Send + Sync + 'static,
     A: Future<Output = Result<R, ToolError>> + Send + 'static,
 {
-    Box::new(move |arguments, cx, trail| {
-        let judged = accept::judge::<T>(arguments, &TextLimits::default(), cx, trail);
+    Box::new(move |arguments, limits, cx, trail| {
+        let judged = accept::judge::<T>(arguments, &limits, cx, trail);
         match judged.and_then(|judged| judged.settle(cx, &Value::Null)) {
             Ok(call) => answer(handler(call)),
             Err(rejection) => refuse(rejection),
@@ -66,13 +67,13 @@ where
     B: Future<Output = Result<L, ToolError>> + Send + 'static,
 {
     let (plan, apply) = (Arc::new(plan), Arc::new(apply));
-    Box::new(move |arguments, cx, trail| {
+    Box::new(move |arguments, limits, cx, trail| {
         // A live call is read twice where its plan has facts: planning and applying each get arguments of their own.
         #[cfg(feature = "plan-token")]
         let copy = T::contract()
             .is_ok_and(|contract| P::HAS_FACTS && contract.needs_plan_token())
             .then(|| arguments.clone());
-        let judged = match accept::judge::<T>(arguments, &TextLimits::default(), cx, trail) {
+        let judged = match accept::judge::<T>(arguments, &limits, cx, trail) {
             Ok(judged) => judged,
             Err(rejection) => return refuse(rejection),
         };
@@ -80,10 +81,7 @@ where
         if let (Some(copy), true) = (copy, judged.plan().is_some()) {
             let (cx, plan, apply) = (cx.clone(), Arc::clone(&plan), Arc::clone(&apply));
             return Box::pin(async move {
-                let facts = plan(DryRun::of(accept::again::<T>(copy, &TextLimits::default(), &cx)?))
-                    .await?
-                    .into_plan()?
-                    .1;
+                let facts = plan(DryRun::of(accept::again::<T>(copy, &limits, &cx)?)).await?.into_plan()?.1;
                 let accepted: Gated<T> = judged.settle(&cx, &facts)?;
                 match accepted.into_mode() {
                     Mode::Live(call) => Ok(done(apply(call).await?)?),
@@ -140,9 +138,10 @@ fn refuse(rejection: Rejection) -> Answer {
 pub(super) async fn run(
     handler: &Handler,
     arguments: Value,
+    limits: TextLimits,
     cx: &CallContext,
     trail: &mut Trail,
 ) -> Result<Done, Rejection> {
-    let answer = caught(|| handler(arguments, cx, trail))?;
+    let answer = caught(|| handler(arguments, limits, cx, trail))?;
     Caught(answer).await?
 }

@@ -127,7 +127,7 @@ impl Budget {
         }
         let refused = Rejection::of(Refusal::RepeatedCall);
         Err(match repeat.invited {
-            Some(from) => refused.retry_after(from.saturating_sub(now)),
+            Some(from) => refused.with_retry_after(from.saturating_sub(now)),
             None => refused.retryable(false),
         })
     }
@@ -228,7 +228,7 @@ impl Ticket<'_> {
             answers,
             since: known.filter(|_| !is_repeat).map_or(answers, |known| known.since),
             at: now,
-            invited: error.and_then(Rejection::retry_delay).map(|wait| now.saturating_add(wait)),
+            invited: error.and_then(Rejection::retry_after).map(|wait| now.saturating_add(wait)),
             epoch: 0,
             fixed: error.is_some_and(|rejection| rejection.places().len() > 0),
             acted: error.is_none() && self.kind == Kind::Act,
@@ -260,5 +260,5 @@ impl Lane {
 }
 
 fn exhausted(wait: Duration) -> Rejection {
-    Rejection::of(Refusal::CallBudgetExhausted).retry_after(wait)
+    Rejection::of(Refusal::CallBudgetExhausted).with_retry_after(wait)
 }

@@ -17,8 +17,8 @@ impl Budget {
     }
 
     /// The fingerprint of a call whose text could not be read: of no more than would have been read.
-    pub(super) fn text(&self, text: &[u8]) -> u64 {
-        let head = text.get(..TextLimits::default().max_bytes).unwrap_or(text);
+    pub(super) fn text(&self, text: &[u8], limits: TextLimits) -> u64 {
+        let head = text.get(..limits.max_bytes).unwrap_or(text);
         self.keys.hash_one((head, text.len()))
     }
 

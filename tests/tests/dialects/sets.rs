@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 fn a_set_goes_out_as_the_vendor_takes_it() {
     let tools = catalog::portable();
     let count = tools.contracts().count();
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let documents = tools.documents(dialect).unwrap_or_else(|findings| panic!("{dialect}: {findings}"));
         let tools = match dialect {
             Dialect::OpenApi => documents["paths"].as_object().unwrap().len(),
