@@ -122,6 +122,9 @@ pub struct Contract {
     injected: Vec<&'static str>,
     /// Whether a live call must bring a plan token.
     plan_token: bool,
+    /// The type that the contract is of: its module and its name.
+    #[cfg(feature = "plan-token")]
+    origin: (&'static str, &'static str),
     /// SHA-256 of all that is published.
     #[cfg(feature = "plan-token")]
     digest: OnceLock<[u8; 32]>,

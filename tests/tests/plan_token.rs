@@ -17,6 +17,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+#[path = "plan_token/place.rs"]
+mod place;
+
 agent_tool_tests::clock_of_hand!(HandClock);
 
 #[derive(Debug, Deserialize, JsonSchema, Clone, Copy)]

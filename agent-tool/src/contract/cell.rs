@@ -78,6 +78,7 @@ fn of_type<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblems> {
         idempotent: spec.idempotent,
         closed_world: spec.closed_world,
         plan_token: spec.plan_token,
+        module: spec.module,
         args: &spec.args,
         ids,
         output: spec.output.map(|output| output()),
