@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use crate::caught::{answered, caught};
 use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
-use crate::feed::{Extras, Feed, Refusal};
-use crate::guard::along::without_secrets;
+use crate::feed::{Asked, Extras, Feed, Refusal};
+use crate::guard::along::{may_be_secret, without_secrets};
 use crate::policy::{self, Checks, PolicyContext};
 use crate::rejection::{Rejection, ToolError};
 use crate::tool::AgentTool;
@@ -67,7 +67,9 @@ fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
         return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
     }
     let guard = &contract.guard().0;
-    Rejection::refused_by_type(&without_secrets(guard, &pointer), refusal.asked(), guard.destructive)
+    let unsaid = Asked::Unsaid(String::new());
+    let asked = if may_be_secret(guard, &pointer) { &unsaid } else { refusal.asked() };
+    Rejection::refused_by_type(&without_secrets(guard, &pointer), asked, guard.destructive)
         .with_tool(contract.notes())
 }
 
