@@ -77,6 +77,46 @@ impl TryFrom<String> for Tenant {
     }
 }
 
+/// A number behind a visitor.
+#[derive(Debug)]
+struct Port;
+
+impl<'de> Deserialize<'de> for Port {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reads;
+        impl Visitor<'_> for Reads {
+            type Value = Port;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a port")
+            }
+
+            fn visit_u64<E: Error>(self, port: u64) -> Result<Port, E> {
+                if port == 80 {
+                    Ok(Port)
+                } else {
+                    Err(E::custom(format!("invalid value: {port}, expected {port}")))
+                }
+            }
+        }
+        deserializer.deserialize_u64(Reads)
+    }
+}
+
+impl JsonSchema for Port {
+    fn schema_name() -> Cow<'static, str> {
+        "Port".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "integer", "minimum": 1, "maximum": 65535})
+    }
+}
+
 macro_rules! texts {
     ($($name:ident)*) => {$(
         impl JsonSchema for $name {
@@ -131,6 +171,8 @@ struct Echo {
     day: Option<Day>,
     /// Which.
     which: Option<Which>,
+    /// A port.
+    port: Option<Port>,
     /// A login.
     login: Option<Login>,
     /// A secret whole.
@@ -178,6 +220,14 @@ fn words_of_an_author_are_not_told_whatever_they_begin_with() {
             assert_eq!(told::<Echo>(arguments), (path.to_owned(), UNSAID.to_owned()));
         }
     }
+}
+
+#[test]
+fn numbers_are_not_told_either() {
+    assert!(Echo::parse(json!({"port": 80})).is_ok());
+    let rejection = refused::<Echo>(json!({"port": 4711}));
+    assert!(!rejection.to_text().contains("4711"), "{}", rejection.to_text());
+    assert_eq!(told::<Echo>(json!({"port": 4711})), ("/port".into(), UNSAID.into()));
 }
 
 #[test]

@@ -18,6 +18,7 @@ const RAW_VALUE: &str = "$serde_json::private::RawValue";
 /// A value that was sent.
 pub(super) struct Sent(pub(super) Value);
 
+// No other kind is handed on, though `serde_json` does so with `arbitrary_precision`: no feature of it changes a verdict.
 macro_rules! numbers {
     ($($method:ident)*) => {$(
         #[inline]

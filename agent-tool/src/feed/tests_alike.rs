@@ -233,7 +233,7 @@ fn is_alike<T: PartialEq + Debug + for<'de> Deserialize<'de>>() {
         match (plain, ours) {
             (Ok(plain), Ok(ours)) => assert_eq!(plain, ours, "{name} of {value}"),
             (Err(_), Err(refusal)) => {
-                assert!(refusal.pointer().starts_with("/a"), "{name} of {value}: {refusal:?}")
+                assert!(refusal.pointer().starts_with("/a"), "{name} of {value}: {refusal:?}");
             }
             (plain, ours) => panic!("{name} of {value}: {plain:?}, but {ours:?}"),
         }
