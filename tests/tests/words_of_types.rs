@@ -201,7 +201,7 @@ fn refused<T: AgentTool>(arguments: Value) -> Rejection {
 fn told<T: AgentTool>(arguments: Value) -> (String, String) {
     let rejection = refused::<T>(arguments);
     let violation = &rejection.violations()[0];
-    (violation.path.clone(), violation.expected.to_string())
+    (violation.path.clone(), violation.expected.clone())
 }
 
 #[test]
