@@ -153,8 +153,7 @@ impl<'de> Deserializer<'de> for Sent {
         match self.0 {
             // Nearly always a variant without fields, which `serde_json` reads in twice as many steps (two on W1).
             Value::String(variant) => visitor.visit_enum(StrDeserializer::new(&variant)),
-            Value::Object(object) => visitor.visit_enum(Variant::of(object)?),
-            _ => Err(Refusal::expecting("one of its variants")),
+            other => Variant::read(other, visitor),
         }
     }
 

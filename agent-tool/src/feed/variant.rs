@@ -15,7 +15,16 @@ pub(super) struct Variant {
 }
 
 impl Variant {
-    pub(super) fn of(object: Map<String, Value>) -> Result<Self, Refusal> {
+    // Apart from variants without fields, which are read where they stand.
+    #[inline(never)]
+    pub(super) fn read<'de, V: Visitor<'de>>(sent: Value, visitor: V) -> Result<V::Value, Refusal> {
+        match sent {
+            Value::Object(object) => visitor.visit_enum(Self::of(object)?),
+            _ => Err(Refusal::expecting("one of its variants")),
+        }
+    }
+
+    fn of(object: Map<String, Value>) -> Result<Self, Refusal> {
         let mut entries = object.into_iter();
         match (entries.next(), entries.next()) {
             (Some((name, content)), None) => Ok(Self { name, content }),
