@@ -26,6 +26,7 @@ rules! {
     BroadeningFlag "BROADENING_FLAG";
     DryRunPlace "DRY_RUN_PLACE";
     DryRunTwice "DRY_RUN_TWICE";
+    FlattenedOption "FLATTENED_OPTION";
     FreeShape "FREE_SHAPE";
     LiveDefault "LIVE_DEFAULT";
     NameCollision "NAME_COLLISION";

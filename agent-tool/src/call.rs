@@ -33,6 +33,7 @@ mod sealed {
 }
 
 /// A checked call of a tool without a dry run. Derefs to the arguments.
+#[must_use]
 pub struct Call<T> {
     arguments: T,
     coercions: Coercions,
@@ -69,11 +70,11 @@ impl<T> Accepted<T> for Call<T> {
 /// A checked call of a tool with a dry run. Its arguments come out only with their mode.
 ///
 /// The type guards what goes through it: a plan step that writes through a global is not stopped.
+#[must_use = "nothing is done until its mode is looked at"]
 pub struct Gated<T>(Passed<T>);
 
 impl<T> Gated<T> {
     /// The mode, which holds the arguments.
-    #[must_use]
     pub fn into_mode(self) -> Mode<T> {
         if self.0.live { Mode::Live(Live(self.0.arguments)) } else { Mode::DryRun(DryRun::of(self.0)) }
     }
@@ -104,6 +105,7 @@ impl<T> fmt::Debug for Gated<T> {
 }
 
 /// How a tool with a dry run was called.
+#[must_use]
 pub enum Mode<T> {
     /// Show what would happen.
     DryRun(DryRun<T>),
@@ -112,6 +114,7 @@ pub enum Mode<T> {
 }
 
 /// The checked arguments of a dry run. Derefs to the arguments.
+#[must_use]
 pub struct DryRun<T> {
     arguments: T,
     #[cfg(feature = "plan-token")]
@@ -179,9 +182,12 @@ impl<T> Deref for DryRun<T> {
 /// no constructor, and it is not `Clone`, `Copy`, `Default` or deserializable; code that mutates takes
 /// `&Live<T>`. Of a `plan_token` tool it exists only where the call brought the token of a dry run, too.
 ///
-/// What no type stops: `unsafe` code that transmutes one into being, and code that writes without asking for one, through
-/// a global or a handle of its own. Forbid `unsafe_code` in the service, and keep what writes behind a
-/// [`Locked`](crate::Locked).
+/// What no type stops: `unsafe` code that transmutes one into being; code that writes without asking for one, through a
+/// global or a handle of its own; and code that keeps one after its call, in a `static` or a field, and shows it later,
+/// when another call of the tool is only a dry run. It says that *a* call was live, not that *this* one is. Forbid
+/// `unsafe_code` in the service, keep what writes behind a [`Locked`](crate::Locked), and lend a `Live` by reference to
+/// what carries its call out, so that it ends with it.
+#[must_use]
 pub struct Live<T>(T);
 
 impl<T> Live<T> {
@@ -221,7 +227,11 @@ impl<T> fmt::Debug for Mode<T> {
     }
 }
 
-/// A writing handle that opens only with the permit of the tool `T`.
+/// A writing handle that opens only with a permit of the tool `T`.
+///
+/// It asks for a [`Live<T>`](crate::Live), and not for that of the call that is under way: who kept the permit of an
+/// earlier live call opens the handle in a later dry run. Nothing but the code that was handed the permit can keep it;
+/// let that code take `&Live<T>`.
 ///
 /// ```compile_fail
 /// # use agent_tool::{DryRun, Locked};

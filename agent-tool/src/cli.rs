@@ -166,10 +166,10 @@ fn carry_out(cli: Cli, terminal: &mut Terminal<'_>) -> Outcome {
             let (old, new) = (source::value(&old, terminal)?, source::value(&new, terminal)?);
             let changes = diff(&old, &new);
             if format == Format::Json {
-                json(&changes.to_json(), terminal)?;
+                json(&changes.to_value(), terminal)?;
             } else {
                 let paint = Paint(terminal.colours);
-                for change in changes.list() {
+                for change in &changes {
                     let colour = match change.class {
                         Class::Breaking => paint::RED,
                         Class::Compatible => paint::GREEN,
@@ -214,7 +214,10 @@ fn lint(
 }
 
 /// One finding a line.
-fn findings(list: &[crate::lint::Finding], terminal: &mut Terminal<'_>) -> Result<(), String> {
+fn findings<'f>(
+    list: impl IntoIterator<Item = &'f crate::lint::Finding>,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), String> {
     let paint = Paint(terminal.colours);
     for finding in list {
         let colour = match finding.level {

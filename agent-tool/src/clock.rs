@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Says what time it is. Given to a call with [`CallContext::with_clock`](crate::CallContext::with_clock);
-/// the system's clock where none is given.
+/// the system's clock where none is given. An `Arc` of a clock is a clock.
 pub trait Clock: Send + Sync {
     /// Time since the Unix epoch. Replicas that share plan tokens agree on it, to a few seconds.
     fn unix(&self) -> Duration;
@@ -13,6 +13,16 @@ pub trait Clock: Send + Sync {
     /// Time since any fixed moment of this process. It is not set back when somebody sets the system's clock. All calls
     /// of a tool set count from the same moment.
     fn elapsed(&self) -> Duration;
+}
+
+impl<C: Clock + ?Sized> Clock for Arc<C> {
+    fn unix(&self) -> Duration {
+        (**self).unix()
+    }
+
+    fn elapsed(&self) -> Duration {
+        (**self).elapsed()
+    }
 }
 
 /// The system's clock.

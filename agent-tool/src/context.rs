@@ -73,11 +73,11 @@ impl CallContext {
         self
     }
 
-    /// Says what time it is, where that is not the system's.
+    /// Says what time it is, where that is not the system's. A clock that other calls share comes in an `Arc`.
     #[cfg(any(feature = "budget", feature = "plan-token"))]
     #[must_use]
-    pub fn with_clock(mut self, clock: std::sync::Arc<dyn Clock>) -> Self {
-        self.time = Time(Some(clock));
+    pub fn with_clock(mut self, clock: impl Clock + 'static) -> Self {
+        self.time = Time(Some(std::sync::Arc::new(clock)));
         self
     }
 

@@ -31,6 +31,7 @@ mod problem;
 mod risk;
 mod sentences;
 mod snapshot;
+mod steady;
 #[cfg(test)]
 mod tests;
 mod union;
@@ -119,6 +120,9 @@ pub struct Contract {
     injected: Vec<&'static str>,
     /// Whether a live call must bring a plan token.
     plan_token: bool,
+    /// The type that the contract is of: its module and its name.
+    #[cfg(feature = "plan-token")]
+    origin: (&'static str, &'static str),
     /// SHA-256 of all that is published.
     #[cfg(feature = "plan-token")]
     digest: OnceLock<[u8; 32]>,

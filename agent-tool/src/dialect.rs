@@ -91,7 +91,7 @@ pub(crate) struct Tool<'a> {
 
 impl Dialect {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: &'static [Self] = &[
         Self::Mcp,
         Self::OpenAiStrict,
         Self::OpenAiStrictMinimal,
@@ -122,7 +122,7 @@ impl Dialect {
     /// The dialect of that [`name`](Self::name).
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|dialect| dialect.name() == name)
+        Self::ALL.iter().copied().find(|dialect| dialect.name() == name)
     }
 
     /// What the documents of this dialect leave out. Each stands in a description in words.

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use serde_json::Value;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::{Map, Value};
 
-use crate::rejection::{self, Rejection};
+use crate::rejection::Rejection;
 
 /// The answer to a call: `{"success": true, "data": …}` or `{"success": false, "error": {…}}`. Beside `data` there may
 /// be a `note`.
@@ -17,7 +18,12 @@ use crate::rejection::{self, Rejection};
 /// let refused = Envelope::refused(guard.check(json!([])).unwrap_err());
 /// assert!(!refused.is_success());
 /// assert_eq!(refused.to_value()["error"]["violations"][0]["code"], "NOT_AN_OBJECT");
+/// let done = Envelope::success(json!({"rows": 2}));
+/// assert_eq!(done.to_value(), json!({"success": true, "data": {"rows": 2}}));
+/// // It serializes as `to_text` writes it: hand it to the host's framework as it is.
+/// assert_eq!(serde_json::to_string(&done).unwrap(), done.to_text());
 /// ```
+#[must_use = "it holds the refusal"]
 pub struct Envelope {
     answer: Result<Value, Rejection>,
     /// What is said besides data.
@@ -38,13 +44,11 @@ impl fmt::Debug for Envelope {
 
 impl Envelope {
     /// The tool did what was asked.
-    #[must_use]
     pub fn success(data: Value) -> Self {
         Self { answer: Ok(data), note: None }
     }
 
     /// The call was refused, or the tool failed.
-    #[must_use]
     pub fn refused(rejection: Rejection) -> Self {
         Self { answer: Err(rejection), note: None }
     }
@@ -94,25 +98,72 @@ impl Envelope {
     /// As JSON.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        match &self.answer {
-            Ok(data) => self.with_note(rejection::success(data.clone())),
-            Err(rejection) => rejection.envelope(),
+        let data = match &self.answer {
+            Ok(data) => data.clone(),
+            Err(rejection) => return rejection.to_value(),
+        };
+        let mut answer = Map::new();
+        answer.insert("success".to_owned(), Value::Bool(true));
+        answer.insert("data".to_owned(), data);
+        if let Some(note) = self.note {
+            answer.insert("note".to_owned(), note.into());
         }
+        Value::Object(answer)
     }
 
-    /// As JSON text, the members of an error in a fixed order.
+    /// As JSON text, the members in a fixed order.
     #[must_use]
     pub fn to_text(&self) -> String {
         match &self.answer {
-            Ok(data) => self.with_note(rejection::success(data.clone())).to_string(),
+            // Its keys are text and its numbers finite, so that cannot fail.
+            Ok(_) => serde_json::to_string(self).unwrap_or_default(),
             Err(rejection) => rejection.to_text(),
         }
     }
+}
 
-    fn with_note(&self, mut success: Value) -> Value {
-        if let (Some(note), Some(members)) = (self.note, success.as_object_mut()) {
-            members.insert("note".to_owned(), note.into());
+impl From<Rejection> for Envelope {
+    fn from(rejection: Rejection) -> Self {
+        Self::refused(rejection)
+    }
+}
+
+/// As [`to_text`](Envelope::to_text) says it; nothing of the data is copied.
+impl Serialize for Envelope {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let data = match &self.answer {
+            Ok(data) => data,
+            Err(rejection) => return rejection.serialize(serializer),
+        };
+        // In the order of the alphabet, as a `Value` writes them.
+        let mut answer = serializer.serialize_map(Some(2 + usize::from(self.note.is_some())))?;
+        answer.serialize_entry("data", data)?;
+        if let Some(note) = self.note {
+            answer.serialize_entry("note", note)?;
         }
-        success
+        answer.serialize_entry("success", &true)?;
+        answer.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::rejection::ToolError;
+
+    #[test]
+    fn the_text_is_that_of_the_value_whoever_writes_it() {
+        let data = json!({"rows": [{"name": "a\u{0}\"b"}, 1.5, -0.0, null], "empty": {}});
+        for note in [None, Some("Do not send it again.")] {
+            let answer = Envelope { answer: Ok(data.clone()), note };
+            assert_eq!(answer.to_text(), answer.to_value().to_string());
+            assert_eq!(serde_json::to_string(&answer).unwrap(), answer.to_text());
+            assert_eq!(serde_json::to_value(&answer).unwrap(), answer.to_value());
+        }
+        let refused = Envelope::from(Rejection::from(ToolError::new("CLOSED", "it is closed", "Reopen it.")));
+        assert_eq!(serde_json::to_string(&refused).unwrap(), refused.to_text());
+        assert_eq!(serde_json::to_value(&refused).unwrap(), refused.to_value());
     }
 }

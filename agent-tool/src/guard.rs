@@ -33,7 +33,7 @@ use serde_json::{Map, Value};
 
 pub use self::api::Checked;
 pub(crate) use self::builder::DRY_RUN_WORDS;
-pub use self::builder::{GuardBuilder, GuardError};
+pub use self::builder::{GuardBuilder, GuardError, GuardErrors};
 pub(crate) use self::check::Outcome;
 pub(crate) use self::id::id_range;
 use self::plan::Plan;
@@ -86,7 +86,7 @@ pub(crate) struct Compiled {
     pub(crate) dry_run: Option<PropId>,
     /// Of the dry-run flag, in what a walk says was sent; none where the root is too wide for one bit a property.
     flag_bit: u64,
-    /// Defaults of the root that serde does not supply.
+    /// Defaults of the root, which serde is fed.
     pub(crate) root_defaults: RootDefaults,
     plan: Plan,
     /// Whether any place is a flag that no coercion may touch.
@@ -97,7 +97,7 @@ pub(crate) struct Compiled {
     pub(crate) fixed: Fixed,
 }
 
-/// The defaults of the root that serde does not supply.
+/// The defaults of the root, which serde is fed.
 #[derive(Debug, Default)]
 pub(crate) struct RootDefaults {
     /// Of all of them, in what a walk says was sent; none where the root is too wide for one bit a property.
@@ -106,7 +106,7 @@ pub(crate) struct RootDefaults {
 }
 
 impl RootDefaults {
-    /// Of a type whose defaults serde supplies.
+    /// Of a type without one.
     pub(crate) const NONE: &Self = {
         static NONE: RootDefaults = RootDefaults { bits: 0, list: Vec::new() };
         &NONE

@@ -21,7 +21,15 @@ pub(crate) use self::fault::{InvalidKind, TextFault};
 const DEEPEST: usize = 128;
 
 /// How much JSON text is read.
+///
+/// ```
+/// use agent_tool::TextLimits;
+///
+/// const WIDE: TextLimits = TextLimits::new().with_max_bytes(1 << 20);
+/// assert_eq!((WIDE.max_bytes, WIDE.max_depth), (1024 * 1024, 16));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TextLimits {
     /// The longest text, in bytes. 64 KiB by default.
     pub max_bytes: usize,
@@ -29,9 +37,29 @@ pub struct TextLimits {
     pub max_depth: usize,
 }
 
+impl TextLimits {
+    /// The limits where nobody says otherwise.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { max_bytes: 64 * 1024, max_depth: 16 }
+    }
+
+    /// Another length, in bytes.
+    #[must_use]
+    pub const fn with_max_bytes(self, max_bytes: usize) -> Self {
+        Self { max_bytes, ..self }
+    }
+
+    /// Another depth of nesting, at most 128.
+    #[must_use]
+    pub const fn with_max_depth(self, max_depth: usize) -> Self {
+        Self { max_depth, ..self }
+    }
+}
+
 impl Default for TextLimits {
     fn default() -> Self {
-        Self { max_bytes: 64 * 1024, max_depth: 16 }
+        Self::new()
     }
 }
 

@@ -51,6 +51,7 @@ pub mod guide;
 mod json;
 #[cfg(feature = "tool-set")]
 pub mod lint;
+mod listed;
 mod number;
 mod ordered;
 mod pattern;
@@ -79,7 +80,7 @@ pub(crate) use __private as private;
 
 #[cfg(feature = "derive")]
 pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
-pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode, Passed};
+pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode};
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 pub use clock::{Clock, SystemClock};
 pub use coercion::{Coercion, CoercionKind};
@@ -88,13 +89,13 @@ pub use contract::diff;
 pub use contract::{Contract, ContractProblem, ContractProblems, IdKind, IdPlace, Ids, assert_contract};
 pub use dialect::{Dialect, Dropped, Kept, chat_completions};
 pub use envelope::Envelope;
-pub use guard::{Checked, Guard, GuardBuilder, GuardError};
+pub use guard::{Checked, Guard, GuardBuilder, GuardError, GuardErrors};
 pub use guarded::Guarded;
 pub use json::TextLimits;
 #[cfg(feature = "plan-token")]
 pub use plan_token::{Claim, KeyError, KeyRing, MemoryStore, PlanGate, PlanId, PlanToken, ReplayStore};
 pub use policy::PolicyContext;
-pub use rejection::{Rejection, ToolError, success};
+pub use rejection::{Rejection, ToolError};
 pub use spec::{Effect, Lenient};
 pub use tool::{AgentArgs, AgentOutput, AgentTool};
 #[cfg(feature = "budget")]

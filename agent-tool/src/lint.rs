@@ -15,6 +15,7 @@ use std::fmt;
 
 use crate::contract::{Contract, in_arguments};
 use crate::dialect::Dialect;
+use crate::listed::{lines, listed};
 
 pub(crate) use self::list::{Listed, read};
 pub(crate) use self::table::Code;
@@ -130,17 +131,6 @@ pub(crate) fn look(tools: &[Listed], found: &mut Findings) {
 }
 
 impl Findings {
-    /// The findings.
-    #[must_use]
-    pub fn list(&self) -> &[Finding] {
-        &self.0
-    }
-
-    /// The findings, one after the other.
-    pub fn iter(&self) -> std::slice::Iter<'_, Finding> {
-        self.0.iter()
-    }
-
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -155,7 +145,7 @@ impl Findings {
 
     /// The findings as JSON: a list of objects with the names of [`Finding`]'s fields.
     #[must_use]
-    pub fn to_json(&self) -> serde_json::Value {
+    pub fn to_value(&self) -> serde_json::Value {
         serde_json::to_value(self).unwrap_or_default()
     }
 
@@ -187,35 +177,8 @@ impl Findings {
     }
 }
 
-impl IntoIterator for Findings {
-    type Item = Finding;
-    type IntoIter = std::vec::IntoIter<Finding>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
-}
-
-impl<'a> IntoIterator for &'a Findings {
-    type Item = &'a Finding;
-    type IntoIter = std::slice::Iter<'a, Finding>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl fmt::Display for Findings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, finding) in self.0.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "{finding}")?;
-        }
-        Ok(())
-    }
-}
+listed!(Findings.0: Finding);
+lines!(Findings);
 
 impl std::error::Error for Findings {}
 
@@ -271,7 +234,7 @@ mod tests {
              `example`"
         );
         assert_eq!(findings.worst(), Some(Level::Warning));
-        assert_eq!(findings.to_json()[1]["code"], "NO_EXAMPLE_CALL");
-        assert_eq!(findings.to_json()[1]["level"], "note");
+        assert_eq!(findings.to_value()[1]["code"], "NO_EXAMPLE_CALL");
+        assert_eq!(findings.to_value()[1]["level"], "note");
     }
 }

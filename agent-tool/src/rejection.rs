@@ -23,6 +23,8 @@ mod cause;
 mod document;
 mod envelope;
 mod example;
+#[cfg(feature = "budget")]
+mod faults;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -33,8 +35,9 @@ mod told;
 mod tool_error;
 
 use cause::Cause;
-pub use envelope::success;
 pub(crate) use example::Example;
+#[cfg(feature = "budget")]
+pub(crate) use faults::Faults;
 pub use tool_error::ToolError;
 
 /// The code of every rejection that has violations.
@@ -42,7 +45,7 @@ const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
 
 /// A refused call, and how to make the next one.
 ///
-/// It is small, and holds no words until they are asked for. Whatever was sent, [`envelope`](Self::envelope)
+/// It is small, and holds no words until they are asked for. Whatever was sent, [`to_value`](Self::to_value)
 /// stays below 8 KiB of JSON text and repeats of the arguments only short plain scalars.
 ///
 /// ```
@@ -196,7 +199,7 @@ impl Rejection {
 
     /// Says how long to wait before the same call.
     #[cfg(any(feature = "plan-token", feature = "budget"))]
-    pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
+    pub(crate) fn with_retry_after(mut self, wait: Duration) -> Self {
         if let Kind::Said(said) = &mut self.0.kind {
             said.retryable = Some(true);
             said.retry_after = Some(wait);
@@ -267,7 +270,7 @@ impl Rejection {
 
     /// How long to wait before the same call.
     #[must_use]
-    pub fn retry_delay(&self) -> Option<Duration> {
+    pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.kind {
             Kind::Said(said) => said.retry_after,
             _ => None,

@@ -45,6 +45,10 @@
 //! assert!(Desk::new().is_ok());
 //! ```
 //!
+//! Without `router = self.router`, `#[tool_handler]` serves `Self::tool_router()`, which has no guards: a test with
+//! [`assert_served`] sees that. A tool that is named to neither [`guard`](GuardTools::guard) nor
+//! [`publish`](GuardTools::publish) is served as it was.
+//!
 //! A destructive tool takes [`Guarded`](crate::Guarded) instead, since its handler has to see the mode:
 //!
 //! ```
@@ -103,6 +107,7 @@ mod host;
 mod problem;
 mod result;
 mod router;
+mod served;
 mod service;
 mod settle;
 mod tool;
@@ -111,4 +116,5 @@ pub use custom::answer_custom_request;
 pub use problem::{RouterProblem, RouterProblems};
 pub use result::ENVELOPE;
 pub use router::{GuardTools, GuardedRouter};
+pub use served::assert_served;
 pub use service::ToolSetService;

@@ -8,6 +8,7 @@ mod value;
 
 use std::fmt;
 
+use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 pub use self::lenient::Lenient;
@@ -45,6 +46,8 @@ pub struct ToolSpec<T: 'static> {
     pub closed_world: bool,
     /// Whether a live call must bring a plan token.
     pub plan_token: bool,
+    /// The module of a type that plan tokens are made for.
+    pub module: &'static str,
     /// Policies, in order.
     pub denies: &'static [Deny<T>],
     /// The check of the whole, after serde.
@@ -177,6 +180,8 @@ pub struct FieldSpec {
     pub remediation: Option<&'static str>,
     /// Whether the field is flattened into its parent.
     pub flatten: bool,
+    /// schemars of what is flattened, where the type has it for sure.
+    pub flat: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// Whether an absent field is an empty list or map.
     pub empty_default: bool,
     /// Whether the facts are those of another type than the value has: checks among them cannot run.
@@ -222,6 +227,7 @@ impl FieldSpec {
         lenient: Lenient::NONE,
         remediation: None,
         flatten: false,
+        flat: None,
         empty_default: false,
         apart: false,
         nested: nothing,
@@ -246,6 +252,7 @@ impl<T> ToolSpec<T> {
         idempotent: false,
         closed_world: false,
         plan_token: false,
+        module: "",
         denies: &[],
         check: None,
         fields: None,

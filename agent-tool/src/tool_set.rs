@@ -8,6 +8,8 @@ mod budget;
 mod callers;
 mod chains;
 mod dispatch;
+#[cfg(feature = "budget")]
+mod faults;
 mod handler;
 #[cfg(feature = "budget")]
 mod ledger;
@@ -35,8 +37,6 @@ pub use self::budget::Budget;
 pub use self::chains::ChainStep;
 use self::handler::{Handler, Tool};
 pub use self::plan::{IntoPlan, Planned};
-#[cfg(feature = "rmcp3")]
-pub(crate) use self::problem::listed;
 pub use self::problem::{ToolSetProblem, ToolSetProblems};
 #[cfg(feature = "budget")]
 pub use self::rate::Rate;
@@ -46,6 +46,7 @@ pub use self::report::{Chain, ChainBreak, ChainEnd, ChainReport};
 use crate::call::{Call, DryRun, Gated, Live};
 use crate::contract::{Contract, hold};
 use crate::dialect::{self, Dialect};
+use crate::json::TextLimits;
 use crate::lint::Findings;
 use crate::ordered::Ordered;
 use crate::private::Answers;
@@ -97,6 +98,7 @@ use crate::tool::AgentTool;
 /// ```
 pub struct ToolSet {
     tools: Vec<Tool>,
+    limits: TextLimits,
     #[cfg(feature = "budget")]
     budget: Option<Budget>,
 }
@@ -105,6 +107,7 @@ pub struct ToolSet {
 #[derive(Default)]
 pub struct ToolSetBuilder {
     tools: Vec<Tool>,
+    limits: TextLimits,
     problems: Vec<ToolSetProblem>,
     #[cfg(feature = "budget")]
     budget: Option<Budget>,
@@ -247,6 +250,7 @@ impl ToolSetBuilder {
     pub fn build(self) -> Result<ToolSet, ToolSetProblems> {
         let Self {
             tools,
+            limits,
             mut problems,
             #[cfg(feature = "budget")]
             budget,
@@ -268,6 +272,7 @@ impl ToolSetBuilder {
             budget.map(|budget| tools.iter().fold(budget, |budget, tool| budget.knowing(tool.contract)));
         Ok(ToolSet {
             tools,
+            limits,
             #[cfg(feature = "budget")]
             budget,
         })

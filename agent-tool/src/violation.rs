@@ -1,6 +1,11 @@
 //! One thing that is wrong with the arguments: its code, its place, and what would be right.
 
 use std::borrow::Cow;
+use std::fmt;
+
+use crate::listed::listed;
+use crate::remedy::limits::{AUTHOR, CODE, WRITTEN};
+use crate::remedy::{foreign, text};
 
 /// One thing that is wrong with the arguments of a call, in words.
 ///
@@ -33,7 +38,11 @@ pub struct Violation {
 ///     }
 ///     Err(Violations::of("", "NOT_WHOLE_WEEKS", "a multiple of 7", "Send 7, 14 or 21."))
 /// }
-/// assert!(check(&8).is_err());
+/// let found = check(&8).unwrap_err();
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found.to_string(), "NOT_WHOLE_WEEKS, expected a multiple of 7");
+/// let found = found.and("/until", "PAST", "a day to come", "Send a day from tomorrow on.");
+/// assert_eq!(found.to_string().lines().last(), Some("/until: PAST, expected a day to come"));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Violations {
@@ -82,6 +91,73 @@ impl Violations {
     ///
     /// Where there is at least one violation.
     pub fn into_result(self) -> Result<(), Self> {
-        if self.list.is_empty() { Ok(()) } else { Err(self) }
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+listed!(Violations.list: Violation);
+
+/// `path: code, expected ...`, a line each, of the first 20. What an author wrote is one bounded line there, and nothing
+/// of what was sent is quoted.
+impl fmt::Display for Violations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, violation) in self.list.iter().take(WRITTEN).enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            line(violation, f)?;
+        }
+        match self.len().saturating_sub(WRITTEN) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
+    }
+}
+
+fn line(violation: &Violation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (path, _) = foreign(&violation.path);
+    if !path.is_empty() {
+        write!(f, "{path}: ")?;
+    }
+    f.write_str(&text::tidy(&violation.code, CODE))?;
+    match &*text::tidy(&violation.expected, AUTHOR) {
+        "" => Ok(()),
+        expected => write!(f, ", expected {expected}"),
+    }
+}
+
+impl std::error::Error for Violations {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_author_wrote_is_one_bounded_line_and_nothing_else_is_quoted() {
+        let mut violations = Violations::of("/a\nb/to", "X\u{200b}\nY", "one\n\nof two", "Send \"secret\".");
+        violations.list.iter_mut().for_each(|violation| violation.received = Some("hunter2".to_owned()));
+        assert_eq!(violations.to_string(), "/*/to: X Y, expected one of two");
+        let many = (0..22).fold(violations, |all, _| all.and("", "Z".repeat(10_000), "e".repeat(10_000), ""));
+        let said = many.to_string();
+        assert_eq!(said.lines().count(), WRITTEN + 1, "{said}");
+        assert_eq!(said.lines().last(), Some("and 3 more"));
+        assert!(said.len() < WRITTEN * (CODE + AUTHOR + 300), "{}", said.len());
+        assert_eq!((many.len(), many.iter().count(), (&many).into_iter().count()), (23, 23, 23));
+        assert_eq!(Violations::default().to_string(), "");
+    }
+
+    #[test]
+    fn an_authors_own_function_hands_them_on() {
+        fn checked() -> Result<(), Box<dyn std::error::Error>> {
+            Violations::of("/days", "NOT_WHOLE_WEEKS", "", "").into_result()?;
+            Ok(())
+        }
+        assert_eq!(checked().unwrap_err().to_string(), "/days: NOT_WHOLE_WEEKS");
     }
 }

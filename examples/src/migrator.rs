@@ -147,7 +147,7 @@ fn told(failure: Failure) -> ToolError {
                 "another process is using the database",
                 "Nothing was changed. Wait, then send the same call again.",
             )
-            .retry_after(BUSY);
+            .with_retry_after(BUSY);
         }
         Failure::Database(cause) => return ToolError::internal(cause),
         Failure::Io(cause) => return ToolError::internal(cause),
@@ -166,7 +166,7 @@ mod tests {
         let busy = rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(5), None);
         let rejection = Rejection::from(told(Failure::Database(busy)));
         assert_eq!(rejection.code(), "TOOL_FAILED");
-        assert_eq!(rejection.retry_delay(), Some(BUSY));
+        assert_eq!(rejection.retry_after(), Some(BUSY));
     }
 
     #[test]

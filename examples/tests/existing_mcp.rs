@@ -2,6 +2,7 @@
 
 #![allow(clippy::unused_self)] // as handlers of rmcp are
 
+use agent_tool::rmcp3::assert_served;
 use agent_tool::{AgentTool, Guarded, Rejection};
 use agent_tool_examples::existing::{guarded, plain};
 use agent_tool_tests::wire::{Wire, text};
@@ -163,6 +164,14 @@ async fn a_tagged_enum_is_answered() {
     let refused = wire.call("send_parcel", json!({"shipment": {"how": "shop", "floor": 2}})).await;
     assert_eq!(refused["isError"], true);
     assert!(text(&refused).contains("'shop'"), "{}", text(&refused));
+}
+
+#[test]
+fn what_is_served_is_what_was_guarded() {
+    let shop = guarded::Shop::open().unwrap();
+    assert_served::<guarded::FindOrders>(&shop, "find_orders");
+    assert_served::<guarded::PromiseRefund>(&shop, "promise_refund");
+    assert_served::<guarded::CancelOrder>(&shop, "cancel_order");
 }
 
 const PLAIN: &str = include_str!("../src/existing/plain.rs");

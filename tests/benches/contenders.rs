@@ -84,7 +84,7 @@ macro_rules! tables {
                     contender("plain serde, no rules, happy", $ok, Run::Value(|value| $type::deserialize(value).is_ok())),
                     contender("agent-tool, collected", $bad, Run::Value(|value| $type::parse(value).is_err())),
                     contender("agent-tool, its reason in words", $bad, Run::Value(|value| $type::parse(value).is_err_and(|refused| !refused.reason().is_empty()))),
-                    contender("agent-tool, the whole envelope", $bad, Run::Value(|value| $type::parse(value).is_err_and(|refused| !refused.envelope().to_string().is_empty()))),
+                    contender("agent-tool, the whole envelope", $bad, Run::Value(|value| $type::parse(value).is_err_and(|refused| !refused.to_value().to_string().is_empty()))),
                     contender("jsonschema, collected", $bad, Run::Value(|value| three(&$schema, &value))),
                     contender("jsonschema, in words", $bad, Run::Value(|value| three_in_words(&$schema, &value))),
                 ],

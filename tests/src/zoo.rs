@@ -122,7 +122,7 @@ impl Animal {
             contract: T::contract().unwrap_or_else(|problems| panic!("{problems}")),
             parse: |sent| T::parse_with(sent, &host()).map(Opened::open),
             parse_text: |sent| {
-                let wide = TextLimits { max_depth: 128, ..TextLimits::default() };
+                let wide = TextLimits::new().with_max_depth(128);
                 T::parse_slice_with(sent.as_bytes(), &wide, &host()).map(Opened::open)
             },
             serde: |contract, value| plain::<T>(contract, value),

@@ -1,10 +1,10 @@
 //! What a call costs in memory, counted: nothing beyond its input where it passes, and never more than twice the text
 //! where it is refused.
 
-use agent_tool::{Guard, TextLimits};
+use agent_tool::{Envelope, Guard, TextLimits};
 use serde_json::{Value, json};
 
-const WIDE: TextLimits = TextLimits { max_bytes: 64 << 20, max_depth: 128 };
+const WIDE: TextLimits = TextLimits::new().with_max_bytes(64 << 20).with_max_depth(128);
 const SIZE: usize = 10 << 20;
 /// Of one value that was read already.
 const VALUE: usize = 2 << 20;
@@ -63,6 +63,23 @@ fn a_text_that_passes_costs_its_value_and_no_more() {
 }
 
 #[test]
+fn the_text_of_an_answer_copies_no_data() {
+    let rows: Vec<_> = (0..1000).map(|row| json!({"id": row, "name": format!("row {row}")})).collect();
+    let data = Value::from(rows);
+    let plain = allocation_counter::measure(|| drop(serde_json::to_string(&data)));
+    let answer = Envelope::success(data.clone());
+    let mut text = String::new();
+    let cost = allocation_counter::measure(|| text = answer.to_text());
+    assert_eq!(text, json!({"success": true, "data": data}).to_string());
+    assert!(
+        cost.count_total <= plain.count_total + 1,
+        "{} instead of {}",
+        cost.count_total,
+        plain.count_total
+    );
+}
+
+#[test]
 fn ten_megabytes_refused_cost_no_more_than_twice_their_size() {
     let guard = guard();
     let text = |head: &str, part: &str, tail: &str| format!("{head}{}{tail}", part.repeat(SIZE / part.len()));
@@ -86,7 +103,7 @@ fn ten_megabytes_refused_cost_no_more_than_twice_their_size() {
         let head: String = sent.chars().take(30).collect();
         let refuse = |limits: &TextLimits| {
             let refuse = || {
-                let rejection = guard.check_slice(sent.as_bytes(), limits).expect_err(&head);
+                let rejection = guard.check_slice_with(sent.as_bytes(), limits).expect_err(&head);
                 assert!(rejection.to_text().len() < 8 << 10, "{head}");
             };
             allocation_counter::measure(refuse).bytes_max

@@ -130,25 +130,25 @@ fn each_decision_is_one_event() {
     let mut token = String::new();
     let events = heard(|| {
         let call = |tool: &str, arguments: Value| now(tools.call(tool, arguments, &cx));
-        call("find_pages", json!({"weights": {}, "mode": null}));
-        call("find_pages", json!({"weights": {"canary": "x"}, "mode": "slow", "canary": 1}));
-        call("find_pages", json!({"weights": {}, "mode": "exact"}));
-        call("find_pages", json!({"weights": {}, "mode": "fast"}));
-        call("canary", json!({}));
-        call("delete_page", json!({"page": 13}));
-        call("delete_page", json!({"page": 12, "dryRun": false}));
+        let _ = call("find_pages", json!({"weights": {}, "mode": null}));
+        let _ = call("find_pages", json!({"weights": {"canary": "x"}, "mode": "slow", "canary": 1}));
+        let _ = call("find_pages", json!({"weights": {}, "mode": "exact"}));
+        let _ = call("find_pages", json!({"weights": {}, "mode": "fast"}));
+        let _ = call("canary", json!({}));
+        let _ = call("delete_page", json!({"page": 13}));
+        let _ = call("delete_page", json!({"page": 12, "dryRun": false}));
         let answer = call("delete_page", json!({"page": 12.0}));
         token = answer.data().unwrap()["planToken"].as_str().unwrap().to_owned();
-        call("delete_page", json!({"page": 12, "dryRun": false, "planToken": token}));
-        call("delete_page", json!({"page": 12, "dryRun": false, "planToken": token}));
-        DeletePage::parse(json!({"page": 1})).unwrap();
+        let _ = call("delete_page", json!({"page": 12, "dryRun": false, "planToken": token}));
+        let _ = call("delete_page", json!({"page": 12, "dryRun": false, "planToken": token}));
+        let _ = DeletePage::parse(json!({"page": 1})).unwrap();
         FindPages::parse(json!({})).unwrap_err();
         // Text that could not be read is decided too.
         FindPages::parse_str("{").unwrap_err();
         let twice = br#"{"weights": {}, "weights": {"canary": 1}}"#;
-        now(tools.call_slice("find_pages", twice, &cx));
-        now(tools.call_slice("delete_page", br#"{"page": 12}"#, &cx));
-        now(tools.call_slice("canary", b"{", &cx));
+        let _ = now(tools.call_slice("find_pages", twice, &cx));
+        let _ = now(tools.call_slice("delete_page", br#"{"page": 12}"#, &cx));
+        let _ = now(tools.call_slice("canary", b"{", &cx));
     });
     let lines: Vec<String> = events
         .iter()
@@ -248,7 +248,7 @@ fn what_others_write_is_one_line_and_bounded() {
         for arguments in [json!({}), json!({"mode": "exact"}), json!({"mode": "fast"})] {
             let mut arguments = arguments;
             arguments["weights"] = json!({});
-            now(tools.call("find_pages", arguments, &cx));
+            let _ = now(tools.call("find_pages", arguments, &cx));
         }
         let labels = json!({"weights": {}, "labels": [{"weight": 200}]});
         FindPages::parse_with(labels, &cx).unwrap_err();

@@ -21,6 +21,8 @@ use serde_json::{Value, json};
 
 #[path = "budget/edges.rs"]
 mod edges;
+#[path = "budget/varied.rs"]
+mod varied;
 
 agent_tool_tests::clock_of_hand!(HandClock);
 
@@ -379,7 +381,7 @@ fn a_rule_for_a_tool_that_is_not_there_is_a_problem() {
         .volatile("nothing_like_it", &["/tookMs"]);
     let tools = ToolSet::builder().tool(|_: Call<Look>| async { Ok(1) }).budget(budget);
     let problems = tools.build().unwrap_err();
-    assert_eq!(problems.list().len(), 3, "{problems}");
+    assert_eq!(problems.len(), 3, "{problems}");
     let words = problems.to_string();
     assert!(words.contains("`Look`, which is no tool of the set; did you mean `look`?"), "{words}");
     assert!(words.contains("`lok`") && words.contains("`nothing_like_it`"), "{words}");
@@ -470,7 +472,7 @@ fn honest_retries_after_a_fix_go_on() {
 #[test]
 fn honest_waiting_goes_on() {
     let busy = |_: &str, _| {
-        Err(ToolError::new("BUSY", "the table is locked", "Wait.").retry_after(Duration::from_secs(10)))
+        Err(ToolError::new("BUSY", "the table is locked", "Wait.").with_retry_after(Duration::from_secs(10)))
     };
     let mut world = World::new(busy);
     for turn in 0..20 {
@@ -483,7 +485,7 @@ fn honest_waiting_goes_on() {
     let answer = world.call("look", json!({"what": 1}));
     let rejection = answer.rejection().unwrap();
     assert_eq!((rejection.code(), rejection.is_retryable()), ("REPEATED_CALL", Some(true)));
-    assert_eq!(rejection.retry_delay(), Some(Duration::from_secs(8)));
+    assert_eq!(rejection.retry_after(), Some(Duration::from_secs(8)));
 }
 
 #[test]
@@ -523,7 +525,7 @@ fn a_cut_off_ends_is_tried_once_and_grows() {
         let answer = world.call("look", bad.clone());
         let rejection = answer.rejection().unwrap();
         assert_eq!((rejection.code(), rejection.is_retryable()), ("CALL_BUDGET_EXHAUSTED", Some(true)));
-        let wait = rejection.retry_delay().unwrap();
+        let wait = rejection.retry_after().unwrap();
         waits.push(wait.as_secs());
         let text = answer.to_text();
         assert!(text.contains(&format!("\"retryAfterMs\":{}", wait.as_millis())), "{text}");
@@ -597,7 +599,7 @@ fn rates_bound_looking_and_acting_apart() {
     assert_eq!(answers.join(" "), "ok ok ok CUT CUT");
     assert_eq!(world.say("note", json!({"what": 1})), "ok");
     let answer = world.call("note", json!({"what": 2}));
-    assert_eq!(answer.rejection().unwrap().retry_delay(), Some(Duration::from_secs(8)));
+    assert_eq!(answer.rejection().unwrap().retry_after(), Some(Duration::from_secs(8)));
     assert_eq!(world.say("look", json!({"what": 1})), "ok", "each tool has its own");
     // Malformed calls are charged before they are read.
     let said: Vec<String> = (0..4).map(|turn| world.say("job_status", json!([turn]))).collect();

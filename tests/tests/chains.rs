@@ -129,7 +129,7 @@ fn a_broken_chain_says_what_was_sent_and_what_was_wrong() {
         1
     );
     assert!(told.contains("expected ") && told.contains(". "), "{told}");
-    let json = report.to_json();
+    let json = report.to_value();
     let broken = &json["chains"][0]["broken"];
     let first = told.lines().nth(2).unwrap();
     assert!(

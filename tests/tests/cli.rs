@@ -260,7 +260,7 @@ fn lines(document: &Value) -> Vec<String> {
 
 #[test]
 fn dialects_of_ours_are_the_contracts() {
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let answer = agent_tool(&["dialect", "--to", dialect.name()], &ours(), false);
         assert_eq!(answer.code, 0, "{dialect}: {}", answer.errors);
         let told: Value = serde_json::from_str(&answer.out).unwrap();
@@ -275,7 +275,7 @@ fn dialects_of_ours_are_the_contracts() {
 #[test]
 fn dialects_of_others_are_read_into_the_core_first() {
     for path in servers() {
-        for dialect in Dialect::ALL {
+        for &dialect in Dialect::ALL {
             let answer = agent_tool(&["dialect", &path, "--to", dialect.name()], "", false);
             assert!(answer.code < 2, "{path}: {}", answer.errors);
             let told: Value = serde_json::from_str(&answer.out).unwrap();

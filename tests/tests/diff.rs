@@ -135,7 +135,7 @@ fn inputs_and_outputs_have_opposite_rules() {
             ("outputSchema", Class::Compatible, Class::Breaking),
         ] {
             let changes = diff(&tool(member, &old, &read), &tool(member, &new, &read));
-            let [change] = changes.list() else { panic!("{old} to {new}: {changes}") };
+            let [change] = &*changes.iter().collect::<Vec<_>>() else { panic!("{old} to {new}: {changes}") };
             let expected = match how {
                 Narrower => narrower,
                 Wider => wider,
@@ -151,7 +151,7 @@ fn inputs_and_outputs_have_opposite_rules() {
         }
         let changes = diff(&tool("inputSchema", &old, &json!({})), &tool("inputSchema", &new, &json!({})));
         assert_eq!(
-            changes.list()[0].loosens,
+            changes.iter().next().unwrap().loosens,
             matches!(how, Wider | Other),
             "no annotations: it destroys; {changes}"
         );
@@ -175,7 +175,7 @@ fn changed(edit: impl FnOnce(&mut Value)) -> Vec<String> {
     let old = contract.document(Dialect::Mcp);
     let mut new = old.clone();
     edit(&mut new);
-    diff(&old, &new).list().iter().map(ToString::to_string).collect()
+    diff(&old, &new).iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn tools_come_go_and_are_renamed() {
     let named = |name: &str, words: &str| json!({"name": name, "description": words, "inputSchema": {"type": "object"}});
     let old = json!({"tools": [named("a", "A."), named("b", "B."), named("c", "C.")]});
     let new = json!([named("b", "B."), named("see", "C."), named("d", "D.")]);
-    let changes: Vec<_> = diff(&old, &new).list().iter().map(ToString::to_string).collect();
+    let changes: Vec<_> = diff(&old, &new).iter().map(ToString::to_string).collect();
     assert_eq!(
         changes,
         ["breaking see: renamed from `c`", "compatible d: the tool is new", "breaking a: the tool is gone"]
@@ -287,7 +287,7 @@ fn odd_documents_are_compared() {
         other = json!({"items": other});
     }
     let changes = diff(&tool("inputSchema", &deep, &json!({})), &tool("inputSchema", &other, &json!({})));
-    assert!(changes.is_breaking() && changes.list().len() == 1, "{changes}");
+    assert!(changes.is_breaking() && changes.len() == 1, "{changes}");
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn changes_are_written_one_a_line() {
     let [old, new] = [schema(0, 9), schema(1, 8)].map(|schema| tool("inputSchema", &schema, &json!({})));
     let changes = diff(&old, &new);
     assert!(!changes.is_empty() && changes.is_breaking());
-    let lines: Vec<String> = changes.list().iter().map(ToString::to_string).collect();
+    let lines: Vec<String> = changes.iter().map(ToString::to_string).collect();
     assert_eq!(lines.len(), 2, "{changes}");
     assert_eq!(changes.to_string(), lines.join("\n"));
 }

@@ -3,11 +3,12 @@
 
 #![allow(clippy::format_collect, reason = "texts of tests")]
 
-use agent_tool::{Checked, Guard, Lenient, Rejection, TextLimits};
+use agent_tool::{AgentTool, Call, CallContext, Checked, Guard, Lenient, Rejection, TextLimits, ToolSet};
+use agent_tool_tests::rig::now;
 use serde_json::{Value, json};
 
 /// Larger than anything sent here.
-const WIDE: TextLimits = TextLimits { max_bytes: 64 << 20, max_depth: usize::MAX };
+const WIDE: TextLimits = TextLimits::new().with_max_bytes(64 << 20).with_max_depth(usize::MAX);
 const MEGABYTE: usize = 1 << 20;
 
 fn guard() -> Guard {
@@ -31,7 +32,7 @@ fn answer(rejection: &Rejection) -> Value {
     let text = rejection.to_text();
     assert!(text.len() < 8 << 10, "an answer of {} bytes", text.len());
     let answer: Value = serde_json::from_str(&text).expect("an answer is JSON");
-    assert_eq!(answer, rejection.envelope());
+    assert_eq!(answer, rejection.to_value());
     assert_eq!(answer["success"], json!(false));
     let violations = answer["error"]["violations"].as_array().map_or(0, Vec::len);
     assert!(violations <= 20 && !rejection.violation_codes().is_empty());
@@ -55,7 +56,7 @@ fn text_cut_off_at_every_byte() {
     assert!(guard.check_str(text).is_err(), "the whole is JSON with faults of its own");
     for end in 0..text.len() {
         let sent = &text.as_bytes()[..end];
-        match guard.check_slice(sent, &WIDE) {
+        match guard.check_slice_with(sent, &WIDE) {
             Ok(checked) => panic!("{end} bytes were taken as {}", checked.value()),
             Err(rejection) if end == 0 => assert_eq!(rejection.violation_codes(), ["MISSING_FIELD"]),
             Err(rejection) => {
@@ -74,7 +75,7 @@ fn every_byte_replaced() {
         for byte in [0, b'"', b'\\', b'{', b']', b',', b'\n', 0x7f, 0x80, 0xc3, 0xff] {
             let mut sent = text.as_bytes().to_vec();
             sent[at] = byte;
-            if let Err(rejection) = guard.check_slice(&sent, &WIDE) {
+            if let Err(rejection) = guard.check_slice_with(&sent, &WIDE) {
                 answer(&rejection);
             }
         }
@@ -121,11 +122,11 @@ fn text_that_is_not_json() {
         (b"{\"id\": \"x\", \"nowhere\": {\"a\": [{\"b\": 1, \"b\": 1}]}}", "DUPLICATE_FIELD"),
     ] {
         for limits in [TextLimits::default(), WIDE] {
-            refused(guard.check_slice(sent, &limits), code);
+            refused(guard.check_slice_with(sent, &limits), code);
         }
     }
     // A NUL that is written as an escape is a character like any other.
-    assert!(guard.check_slice(b"{\"id\": \"\\u0000\"}", &WIDE).is_ok());
+    assert!(guard.check_slice_with(b"{\"id\": \"\\u0000\"}", &WIDE).is_ok());
 }
 
 #[test]
@@ -144,7 +145,7 @@ fn ten_megabytes_and_two_hundred_thousand_levels() {
     ];
     for (sent, code) in &large {
         refused(guard.check_str(sent), "TOO_LARGE");
-        refused(guard.check_slice(sent.as_bytes(), &WIDE), code);
+        refused(guard.check_slice_with(sent.as_bytes(), &WIDE), code);
     }
     let deep = [
         text("", "[", 200_000, ""),
@@ -153,11 +154,11 @@ fn ten_megabytes_and_two_hundred_thousand_levels() {
         text(r#"{"any": "#, "{\"a\":[", 100_000, &format!("1{}", "]}".repeat(100_000))),
     ];
     for sent in &deep {
-        refused(guard.check_slice(sent.as_bytes(), &WIDE), "TOO_DEEP");
+        refused(guard.check_slice_with(sent.as_bytes(), &WIDE), "TOO_DEEP");
     }
-    let shallow = TextLimits { max_depth: 3, ..WIDE };
-    assert!(guard.check_slice(br#"{"id": "x", "steps": [{"name": "x"}]}"#, &shallow).is_ok());
-    refused(guard.check_slice(br#"{"id": "x", "any": [[[1]]]}"#, &shallow), "TOO_DEEP");
+    let shallow = WIDE.with_max_depth(3);
+    assert!(guard.check_slice_with(br#"{"id": "x", "steps": [{"name": "x"}]}"#, &shallow).is_ok());
+    refused(guard.check_slice_with(br#"{"id": "x", "any": [[[1]]]}"#, &shallow), "TOO_DEEP");
 }
 
 #[test]
@@ -181,19 +182,19 @@ fn a_flood_of_findings_is_counted_not_written() {
     let guard = guard();
     let keys: String = (0..200_000).map(|key| format!(",\"key-{key}\":1")).collect();
     let answered =
-        refused(guard.check_slice(format!("{{\"id\":\"x\"{keys}}}").as_bytes(), &WIDE), "UNKNOWN_FIELD");
+        refused(guard.check_slice_with(format!("{{\"id\":\"x\"{keys}}}").as_bytes(), &WIDE), "UNKNOWN_FIELD");
     assert_eq!(counted(&answered), 200_000);
     let items = format!(r#"{{"id": "x", "steps": [{}0]}}"#, "0,".repeat(99_999));
-    assert_eq!(counted(&refused(guard.check_slice(items.as_bytes(), &WIDE), "WRONG_TYPE")), 100_000);
+    assert_eq!(counted(&refused(guard.check_slice_with(items.as_bytes(), &WIDE), "WRONG_TYPE")), 100_000);
     let items = format!(r#"{{"id": "x", "any": [{}0]}}"#, "0,".repeat(99_999));
-    assert_eq!(counted(&refused(guard.check_slice(items.as_bytes(), &WIDE), "WRONG_TYPE")), 100_000);
+    assert_eq!(counted(&refused(guard.check_slice_with(items.as_bytes(), &WIDE), "WRONG_TYPE")), 100_000);
     let objects = format!(r#"{{"id": "x", "steps": [{}{{}}]}}"#, r#"{"x": 1, "size": -1},"#.repeat(50_000));
-    assert_eq!(counted(&refused(guard.check_slice(objects.as_bytes(), &WIDE), "OUT_OF_RANGE")), 150_001);
+    assert_eq!(counted(&refused(guard.check_slice_with(objects.as_bytes(), &WIDE), "OUT_OF_RANGE")), 150_001);
     let values: String = (0..100_000).map(|key| format!(",\"k{key}\":\"1\"")).collect();
     let map = format!(r#"{{"id": "x", "labels": {{"k": "1"{values}}}}}"#);
-    assert_eq!(counted(&refused(guard.check_slice(map.as_bytes(), &WIDE), "WRONG_TYPE")), 100_001);
+    assert_eq!(counted(&refused(guard.check_slice_with(map.as_bytes(), &WIDE), "WRONG_TYPE")), 100_001);
     let same = format!(r#"{{"id": "x", "words": [{}"a"]}}"#, r#""a","#.repeat(100_000));
-    assert_eq!(counted(&refused(guard.check_slice(same.as_bytes(), &WIDE), "DUPLICATE_ITEM")), 100_000);
+    assert_eq!(counted(&refused(guard.check_slice_with(same.as_bytes(), &WIDE), "DUPLICATE_ITEM")), 100_000);
 }
 
 /// How many violations there are, written out or not.
@@ -214,7 +215,7 @@ fn a_flood_with_everything_switched_on() {
     let guard =
         Guard::builder(&schema).destructive().lenient(lenient).build().expect("a schema that is enforced");
     let keys: String = (0..100_000).map(|key| format!("\"a_{key}B\":1,")).collect();
-    refused(guard.check_slice(format!("{{{keys}\"zz\":1}}").as_bytes(), &WIDE), "UNKNOWN_FIELD");
+    refused(guard.check_slice_with(format!("{{{keys}\"zz\":1}}").as_bytes(), &WIDE), "UNKNOWN_FIELD");
     let long = "A".repeat(MEGABYTE);
     for sent in [
         json!({"e": long}),
@@ -300,4 +301,44 @@ fn unions_inside_unions_are_tried_once_a_level() {
         assert!(path.starts_with(rejection.violations()[0].path.trim_end_matches('…')));
         answer(&rejection);
     }
+}
+
+/// Count the words.
+#[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+#[agent(read_only)]
+struct CountWords {
+    /// The words.
+    #[agent(max_items = 100_000, lenient(json_text))]
+    words: Vec<Word>,
+}
+
+/// A word.
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Word {
+    /// Its letters.
+    #[serde(rename = "letters")]
+    #[schemars(length(max = 9))]
+    _letters: String,
+}
+
+#[test]
+fn a_set_reads_as_much_text_as_it_was_told_outside_and_inside_of_a_call() {
+    let set = |limits: Option<TextLimits>| {
+        let set = ToolSet::builder().tool(|call: Call<CountWords>| async move { Ok(call.words.len()) });
+        limits.into_iter().fold(set, agent_tool::ToolSetBuilder::text_limits).build().unwrap()
+    };
+    let words = format!("[{}{{\"letters\": \"b\"}}]", r#"{"letters": "a"}, "#.repeat(5_000));
+    let text = format!("{{\"words\": {words}}}");
+    let told = |set: &ToolSet| {
+        let of_text = now(set.call_slice("count_words", text.as_bytes(), &CallContext::new()));
+        let of_value = now(set.call("count_words", json!({"words": words}), &CallContext::new()));
+        [of_text, of_value].map(|answer| match answer.into_result() {
+            Ok(count) => count.to_string(),
+            Err(refused) => refused.violation_codes().join(" "),
+        })
+    };
+    assert!(words.len() > 64 * 1024 && words.len() < 128 * 1024);
+    assert_eq!(told(&set(None)), ["TOO_LARGE", "STRINGIFIED_JSON"]);
+    assert_eq!(told(&set(Some(TextLimits::new().with_max_bytes(128 * 1024)))), ["5001", "5001"]);
+    assert_eq!(told(&set(Some(WIDE.with_max_depth(1)))), ["TOO_DEEP", "STRINGIFIED_JSON"]);
 }

@@ -40,7 +40,7 @@ fn real_servers_are_looked_at_to_the_end() {
         }
         let tools = parsed["tools"].as_array().unwrap().len();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        writeln!(report, "{name}: {tools} tools, {} findings", findings.list().len()).unwrap();
+        writeln!(report, "{name}: {tools} tools, {} findings", findings.len()).unwrap();
         for (code, (count, first)) in codes {
             writeln!(report, "  {count:>4} {code:<22} {first}").unwrap();
         }
@@ -277,9 +277,9 @@ fn contracts_of_ours_have_no_faults() {
 fn documents_that_break_readers_do_not_break_this_one() {
     let broken = ["", "{", "[[[[", "null", "3", "\"x\"", "{\"tools\": 3}", "{\"tools\": [", "\u{feff}", "[}"];
     for text in broken {
-        assert_eq!(document(text).list()[0].code, "BROKEN_DOCUMENT", "{text}");
+        assert_eq!(document(text).iter().next().unwrap().code, "BROKEN_DOCUMENT", "{text}");
     }
-    assert_eq!(document(&"[".repeat(100_000)).list()[0].code, "BROKEN_DOCUMENT");
+    assert_eq!(document(&"[".repeat(100_000)).iter().next().unwrap().code, "BROKEN_DOCUMENT");
     assert!(document("\u{feff}[]").is_empty());
 
     // 500 tools, half of them odd; and 10 MB.
@@ -290,7 +290,7 @@ fn documents_that_break_readers_do_not_break_this_one() {
         json!({"name": "x", "inputSchema": {"properties": 3, "required": {"a": 1}, "enum": {}, "items": 3, "anyOf": {}}}),
     ];
     let many: Vec<_> = (0..500).map(|index| odd.get(index % 8).cloned().unwrap_or_else(clean)).collect();
-    assert!(document(&json!({"tools": many}).to_string()).list().len() > 500);
+    assert!(document(&json!({"tools": many}).to_string()).len() > 500);
     let mut large = clean();
     large["description"] = json!("x".repeat(10_000_000));
     assert!(document(&json!([large]).to_string()).iter().any(|finding| finding.code == "LONG_DESCRIPTION"));

@@ -88,7 +88,7 @@ where
     let (plan, done) = (data.clone(), data.clone());
     let tools = ToolSet::builder()
         .destructive(
-            move |_: DryRun<T>| std::future::ready(Ok(Planned { data: plan.clone(), facts: 1 })),
+            move |_: DryRun<T>| std::future::ready(Ok(Planned::new(plan.clone(), 1))),
             move |_: Live<T>| std::future::ready(Ok(done.clone())),
         )
         .build()
@@ -197,7 +197,7 @@ fn code_that_reads_the_flag_itself_writes_only_when_it_is_called_live() {
     }
     let plan = |call: DryRun<OwnFlag>| {
         run(&call);
-        std::future::ready(Ok(Planned { data: (), facts: VERSION.load(Ordering::SeqCst) }))
+        std::future::ready(Ok(Planned::new((), VERSION.load(Ordering::SeqCst))))
     };
     let apply = |call: Live<OwnFlag>| {
         run(&call);

@@ -17,6 +17,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+#[path = "plan_token/place.rs"]
+mod place;
+
 agent_tool_tests::clock_of_hand!(HandClock);
 
 #[derive(Debug, Deserialize, JsonSchema, Clone, Copy)]
@@ -505,7 +508,7 @@ fn a_full_store_refuses_and_forgets_nothing() {
     let rejection = PurgeRows::parse_with(live(&purge(), &tokens[2]), &host.cx).unwrap_err();
     assert_eq!(rejection.code(), "CALL_BUDGET_EXHAUSTED");
     assert_eq!(
-        (rejection.is_retryable(), rejection.retry_delay()),
+        (rejection.is_retryable(), rejection.retry_after()),
         (Some(true), Some(Duration::from_secs(200)))
     );
     assert_eq!(host.live(&purge(), &tokens[0]), "PLAN_USED", "still known");
@@ -686,7 +689,7 @@ fn tools(log: &Arc<Log>, rows: &Arc<AtomicU64>) -> ToolSet {
                     if rows == 99 {
                         return Err(ToolError::internal("rows cannot be counted in db-7"));
                     }
-                    Ok(Planned { data: json!({"wouldDelete": rows, "environment": format!("{:?}", call.environment)}), facts: rows })
+                    Ok(Planned::new(json!({"wouldDelete": rows, "environment": format!("{:?}", call.environment)}), rows))
                 }
             },
             move |call: Live<PurgeRows>| {

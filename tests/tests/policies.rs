@@ -162,6 +162,11 @@ fn scopes_count_what_was_sent() {
     assert_eq!(codes(json!({"mail": "m"})), ["MISSING_FIELD"]);
     assert_eq!(codes(json!({"dryRun": false})), ["MISSING_FIELD", "MISSING_FIELD"], "{{}} is not everything");
     assert_eq!(codes(json!({"name": null, "everyone": false, "mail": "m"})), ["MISSING_FIELD"]);
+    assert_eq!(
+        codes(json!({"name": "", "team": " ", "mail": "m"})),
+        ["MISSING_FIELD"],
+        "blank is not everyone"
+    );
     assert_eq!(codes(json!({"name": "a", "mail": "m", "phone": "p"})), ["CONFLICTING_FIELDS"]);
 }
 

@@ -301,6 +301,19 @@ fn scopes_count_what_was_sent_before_defaults() {
             Row { fields, sent: "{}", then: Refused(&[("MISSING_FIELD", "")]) },
             Row { fields, sent: r#"{"b": false}"#, then: Refused(&[("MISSING_FIELD", "")]) },
             Row { fields, sent: r#"{"a": null}"#, then: Refused(&[("MISSING_FIELD", "")]) },
+            Row { fields, sent: r#"{"a": ""}"#, then: Refused(&[("MISSING_FIELD", "")]) },
+            Row { fields, sent: r#"{"a": " \t"}"#, then: Refused(&[("MISSING_FIELD", "")]) },
+            Row { fields, sent: r#"{"c": 0}"#, then: Taken(r#"{"c": 0}"#, &[]) },
+        ],
+    );
+    let nullable = r#"{"a": {"type": ["string", "null"]}, "b": {"type": "array", "items": {}}, "c": {"type": "object"}}"#;
+    run(
+        at_least_one,
+        &[
+            Row { fields: nullable, sent: r#"{"a": null}"#, then: Taken(r#"{"a": null}"#, &[]) },
+            Row { fields: nullable, sent: r#"{"b": [], "c": {}}"#, then: Refused(&[("MISSING_FIELD", "")]) },
+            Row { fields: nullable, sent: r#"{"b": [null]}"#, then: Taken(r#"{"b": [null]}"#, &[]) },
+            Row { fields: nullable, sent: r#"{"c": {"d": 1}}"#, then: Taken(r#"{"c": {"d": 1}}"#, &[]) },
         ],
     );
     let exactly_one = Said { exactly_one: &["/a", "/b"], ..ANY };
@@ -313,6 +326,9 @@ fn scopes_count_what_was_sent_before_defaults() {
                 then: Taken(r#"{"a": "x", "b": false, "c": 3}"#, &[]),
             },
             Row { fields, sent: r#"{"a": "x", "b": true}"#, then: Refused(&[("CONFLICTING_FIELDS", "")]) },
+            // What is empty says nothing, and the handler gets both all the same.
+            Row { fields, sent: r#"{"a": "", "b": true}"#, then: Refused(&[("CONFLICTING_FIELDS", "")]) },
+            Row { fields, sent: r#"{"a": ""}"#, then: Refused(&[("MISSING_FIELD", "")]) },
             Row {
                 fields,
                 sent: r#"{"a": null, "b": true}"#,

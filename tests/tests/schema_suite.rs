@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use agent_tool::{Guard, GuardError};
+use agent_tool::{Guard, GuardErrors};
 use serde_json::Value;
 
 /// The one file that says that `format` is an annotation. The guard asserts formats, as `optional/format` asks.
@@ -55,7 +55,7 @@ fn read(root: &Path, path: &Path) -> Vec<Group> {
 }
 
 /// What is not enforced, as the guard names it: between the first pair of backticks of each error.
-fn refused(errors: &[GuardError], schema: &Value) -> String {
+fn refused(errors: &GuardErrors, schema: &Value) -> String {
     let mut names: Vec<&str> = Vec::new();
     for error in errors {
         let name = error.reason.split('`').nth(1).unwrap_or_default();

@@ -264,6 +264,96 @@ fn flatten_of_a_struct() {
 }
 
 #[test]
+fn flatten_of_an_option() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct Place {
+        /// A.
+        #[agent(max_length = 10)]
+        tenant: Option<String>,
+        /// B.
+        #[agent(id)]
+        shard: Option<std::num::NonZeroI32>,
+    }
+    type Maybe<T> = Option<T>;
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct Boxed(Option<Box<Place>>);
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    #[serde(tag = "kind", rename_all = "snake_case")]
+    enum Where {
+        /// One.
+        One {
+            /// L.
+            #[serde(flatten)]
+            place: Maybe<Place>,
+        },
+        /// Two.
+        Two,
+    }
+    // `{"tenant": "acme", "shard": 0}` would be `None`, and the call go on to every tenant.
+    tool!(Aliased {
+        #[serde(flatten)]
+        place: Maybe<Place>,
+    });
+    tool!(Wrapped {
+        #[serde(flatten)]
+        place: Boxed,
+    });
+    tool!(Inside {
+        /// W.
+        at: Where,
+    });
+    assert_eq!(problems::<Aliased>(), ["FLATTENED_OPTION "]);
+    assert_eq!(problems::<Wrapped>(), ["FLATTENED_OPTION "]);
+    assert_eq!(problems::<Inside>(), ["FLATTENED_OPTION /at"]);
+}
+
+#[test]
+fn flatten_of_what_is_there_already() {
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct From {
+        /// A.
+        #[agent(max_length = 10)]
+        tenant: Option<String>,
+    }
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
+    struct At {
+        /// A.
+        #[agent(max_length = 10, secret)]
+        tenant: Option<String>,
+        /// B.
+        #[serde(alias = "Zone")]
+        place: Option<u8>,
+    }
+    tool!(Twice {
+        #[serde(flatten)]
+        from: From,
+        #[serde(flatten)]
+        at: At,
+    });
+    tool!(Beside {
+        /// A.
+        #[agent(max_length = 3)]
+        tenant: Option<String>,
+        #[serde(flatten)]
+        at: At,
+    });
+    tool!(ByAlias {
+        /// A.
+        zone: Option<u8>,
+        #[serde(flatten)]
+        at: At,
+    });
+    tool!(Once {
+        #[serde(flatten)]
+        at: At,
+    });
+    for found in [problems::<Twice>(), problems::<Beside>(), problems::<ByAlias>()] {
+        assert_eq!(found, ["NAME_COLLISION "]);
+    }
+    assert_eq!(problems::<Once>(), [""; 0]);
+}
+
+#[test]
 fn flatten_of_a_map() {
     tool!(Open {
         /// A.
@@ -545,4 +635,110 @@ fn untagged() {
     let found = problems::<Guessed>();
     assert!(found.iter().any(|problem| problem.ends_with("/either")), "{found:?}");
     assert!(Guessed::parse(json!({"either": 1})).is_err());
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn hundred() -> u8 {
+    100
+}
+
+fn more() -> Vec<u8> {
+    vec![1, 2]
+}
+
+/// Deserialized, then what it holds.
+#[track_caller]
+fn read<T: AgentTool<Accepted = agent_tool::Call<T>>>(value: Value) -> T {
+    T::parse(value).unwrap_or_else(|refused| panic!("{refused}")).into_inner()
+}
+
+#[test]
+fn a_default_that_is_published_is_the_one_that_acts() {
+    /// What serde alone would fill otherwise than the schema says, nested.
+    #[derive(Debug, Deserialize, JsonSchema)]
+    struct Options {
+        /// A.
+        #[serde(default = "hundred")]
+        #[schemars(range(max = 3), extend("default" = 1))]
+        count: u8,
+    }
+    tool!(Filled {
+        /// A.
+        #[serde(default = "yes")]
+        #[schemars(extend("default" = false))]
+        on: bool,
+        /// B.
+        #[serde(default = "hundred")]
+        #[schemars(extend("default" = 1))]
+        #[agent(range = 1..=3)]
+        count: u8,
+        /// C.
+        #[serde(default = "more")]
+        #[schemars(extend("default" = []))]
+        list: Vec<u8>,
+        /// D.
+        options: Options,
+    });
+    let filled = read::<Filled>(json!({"options": {}}));
+    assert_eq!((filled.on, filled.count, filled.options.count), (false, 1, 1));
+    assert_eq!(filled.list, [0; 0], "an empty list is not published, and is the one all the same");
+    let schema = contract::<Filled>();
+    assert_eq!(schema["properties"]["on"]["default"], json!(false));
+    assert_eq!(schema["properties"]["list"].get("default"), None);
+}
+
+#[test]
+fn a_default_that_varies_is_no_default() {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    fn counted() -> u32 {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        COUNT.fetch_add(1, Ordering::Relaxed)
+    }
+    #[derive(Debug, Deserialize, JsonSchema)]
+    struct Inner {
+        /// A.
+        #[serde(default = "counted")]
+        properties: u32,
+        /// B.
+        #[serde(default = "counted")]
+        default: u32,
+    }
+    tool!(Varying {
+        /// A.
+        #[agent(default = counted())]
+        ours: u32,
+        /// B.
+        #[serde(default = "counted")]
+        theirs: u32,
+        /// C.
+        #[serde(default = "hundred")]
+        steady: u8,
+        /// D.
+        inner: Vec<Inner>,
+    });
+    let found = ["/ours", "/theirs", "/inner/*/properties", "/inner/*/default"];
+    assert_eq!(problems::<Varying>(), found.map(|at| format!("VARYING_DEFAULT {at}")));
+}
+
+#[test]
+fn a_default_that_serde_does_not_read_back_is_no_fault_of_the_caller() {
+    mod words {
+        pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+            let number = <u8 as serde::Deserialize>::deserialize(from)?;
+            if number == 100 { Err(serde::de::Error::custom("not 100")) } else { Ok(number) }
+        }
+    }
+    tool!(Unread {
+        /// A.
+        #[serde(default = "hundred", deserialize_with = "words::deserialize")]
+        count: u8,
+    });
+    let Err(refused) = Unread::parse(json!({})) else { panic!("it was taken") };
+    assert_eq!(refused.code(), "TOOL_MISCONFIGURED");
+    assert_eq!(self::refused::<Unread>(json!({"count": 100})), ["REFUSED_BY_TYPE /count"]);
+    assert_eq!(read::<Unread>(json!({"count": 1})).count, 1);
 }

@@ -27,7 +27,7 @@ fn are_there(lock: &str, installed: &str) -> bool {
 fn written(name: &str, tools: &ToolSet) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).unwrap();
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         // In the order of the struct, which a `Value` does not keep.
         let said = tools.contracts().filter(|contract| is_said(&contract.document(dialect), dialect));
         let list = said.map(|contract| contract.document_text(dialect)).collect::<Vec<_>>().join(",\n");

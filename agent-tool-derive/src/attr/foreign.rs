@@ -145,8 +145,8 @@ fn overlooked(attrs: &[Attribute], is_container: bool) -> Vec<Ident> {
         for tree in list.tokens.clone() {
             match tree {
                 TokenTree::Ident(key) if is_after_mark => {
-                    // A required property is more than serde asks for; a definition's name is not published.
-                    let is_fine = key == "default" || (is_container && key == "rename");
+                    // A definition's name is not published.
+                    let is_fine = is_container && key == "rename";
                     found.extend((!is_fine && SCHEMA_ONLY.iter().any(|known| key == known)).then_some(key));
                     is_after_mark = false;
                 }

@@ -26,6 +26,7 @@ pub(super) fn is_marked(input: &Input<'_>) -> bool {
 /// #[agent(dry_run, default = false)] dry_run: bool
 /// #[agent(dry_run)] dry_run: u8
 /// #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool
+/// #[agent(dry_run)] #[serde(deserialize_with = "not")] dry_run: bool
 /// ```
 /// That there are two of them is for `names` to see.
 pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
@@ -60,6 +61,12 @@ pub(super) fn check(subject: &Subject<'_>, errors: &mut Errors) {
         errors.at(
             key,
             format_args!("`{key}` gives the dry-run flag a second name, a second way to go live: remove it"),
+        );
+    }
+    if let Some(key) = &subject.raw.serde.with {
+        errors.at(
+            key,
+            format_args!("`{key}` reads the dry-run flag by a function, which may turn it round: remove it"),
         );
     }
     match &subject.raw.serde.default {

@@ -2,7 +2,9 @@
 //! contract asks its schema.
 
 use super::field::Subject;
+use crate::derive::Derive;
 use crate::diagnostics::Errors;
+use crate::rule::Rule;
 use crate::shape::{Leaf, Shape};
 
 /// Keys that apply to some types only: whether they do, what they are for, what else to write.
@@ -126,8 +128,20 @@ pub(super) fn conflicts(subject: &Subject<'_>, errors: &mut Errors) {
 
 /// ```text
 /// #[serde(flatten)] #[agent(max_length = 3)] page: Page
+/// #[serde(flatten)] page: Option<Page>
 /// ```
 pub(super) fn flattened(subject: &Subject<'_>, errors: &mut Errors) {
+    if subject.shape.optional() && subject.site.derive != Derive::Output {
+        errors.of(
+            Rule::FlattenedOption,
+            &subject.raw.original.ty,
+            format_args!(
+                "serde drops whatever it cannot read of `{}` and hands `None` on: flatten a struct whose fields are \
+                 `Option`s, or remove `flatten`",
+                subject.name()
+            ),
+        );
+    }
     for (name, key) in subject.keys.given.all().filter(|(name, _)| !matches!(*name, "nested" | "remediation"))
     {
         errors.at(

@@ -278,10 +278,13 @@ both_sides! {
         no { #[serde(skip)] #[agent(range = 1..=3)] a: u8 } "serde takes `a` off the wire with `skip`";
         no { #[serde(skip_deserializing)] #[agent(id)] a_id: u8 } "serde takes `a_id` off the wire with `skip_deserializing`";
         no { #[serde(flatten)] #[agent(max_length = 3)] a: Page } "`a` is flattened and no property of its own";
+        no { #[serde(flatten)] a: Option<Page> } "serde drops whatever it cannot read of `a`";
+        no { #[serde(flatten)] a: Box<Option<Page>> } "serde drops whatever it cannot read of `a`";
         no { #[schemars(rename = "b")] a: u8 } "`rename` of schemars changes the schema and not what serde reads: write it in `#[serde(...)]`";
         no { #[schemars(skip)] a: u8 } "`skip` of schemars";
         no { #[serde(rename = "b")] #[schemars(!rename, length(max = 3))] a: u8 } "`!rename` of schemars changes the schema and not what serde reads: remove it";
         no { #[schemars(required, !flatten)] #[serde(flatten)] a: Page } "`!flatten` of schemars";
+        no { #[serde(default = "f")] #[schemars(with = "Option<u8>", !default)] a: u8 } "`!default` of schemars";
         ok { #[serde(skip_serializing_if = "f", with = "m", borrow)] a: u8 };
         ok { #[serde(flatten)] #[agent(nested = Page)] a: Wrapper<Page> };
     }
@@ -350,6 +353,8 @@ both_sides! {
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] apply: bool } } "`apply` says `apply`, and a dry-run flag";
         no { #[doc = "D."] #[agent(additive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(rename = "reallyRun")] preview: bool } } "`preview` says `really`";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(alias = "preview")] dry_run: bool } } "a second way to go live";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(deserialize_with = "not")] dry_run: bool } } "`deserialize_with` reads the dry-run flag by a function";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(with = "not")] dry_run: bool } } "`with` reads the dry-run flag by a function";
         no { #[doc = "D."] #[agent(read_only)] struct Db { #[doc = "A."] #[agent(dry_run)] preview: bool } } "a read-only tool has nothing to run dry";
         no { #[doc = "D."] #[agent(additive)] struct Db { #[doc = "A."] #[agent(dry_run)] a: bool, #[doc = "B."] #[agent(dry_run)] b: bool } } "`a` is the dry-run flag already";
         ok { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = true)] #[serde(default = "yes")] dry_run: bool } };
@@ -457,6 +462,7 @@ both_sides! {
         no { struct Ticket { #[agent(id)] #[serde(skip_serializing, skip_deserializing)] a_id: u8 } } "off the wire with `skip_serializing`";
         ok { struct Ticket { #[agent(id, range = 1..=3)] #[serde(skip_serializing)] a_id: u8 } };
         ok { struct Ticket { #[agent(id)] #[serde(skip_deserializing)] a_id: u8 } };
+        ok { struct Ticket { #[serde(flatten)] a: Option<Page> } };
         ok { #[agent(at_least_one(a))] struct Ticket { #[agent(max_length = "of `AgentArgs`")] a: String } };
         ok { struct Ticket { #[agent(id = "ticket")] id: u64, title: String, #[agent(id)] user_ids: Vec<u64> } };
         ok { #[serde(untagged)] enum Ticket { A(u8, String), B } };

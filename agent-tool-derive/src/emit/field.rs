@@ -110,6 +110,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         self::lenient(p, lenient),
         some(p, "remediation", remediation.as_ref()),
         super::flag("flatten", *flatten),
+        flatten.then(|| quote!(flat: { use #p::Opaque as _; #p::Kind::<#published>::SCHEMA },)),
         falls_back
             .then(|| quote!(empty_default: { use #p::Opaque as _; #p::Kind::<#ty>::DEFAULTS_TO_EMPTY },)),
         super::flag("apart", apart),

@@ -25,7 +25,7 @@ pub(super) fn typed<T: AgentTool>(
     let extras = Extras { hidden, defaults, sent, injected };
     answered(|| match T::GLUE.deserialize.run(Feed::new(arguments, &extras)) {
         Ok(typed) => Ok(typed),
-        Err(refusal) => Err(refused(contract, &refusal)),
+        Err(refusal) => Err(refused(contract, &refusal, sent)),
     })
 }
 
@@ -57,14 +57,22 @@ pub(super) fn approve<T: AgentTool>(
     Ok(())
 }
 
-/// What serde refuses is the caller's fault, but for the host's own values.
+/// What serde refuses is the caller's fault, but for what the caller did not send.
 #[cold]
-fn refused(contract: &'static Contract, refusal: &Refusal) -> Rejection {
+fn refused(contract: &'static Contract, refusal: &Refusal, sent: u64) -> Rejection {
     let pointer = refusal.pointer();
     let first = pointer.split('/').nth(1);
-    if let Some(name) = contract.injected().iter().find(|name| first == Some(&*crate::pointer::escape(name)))
-    {
+    let is_first = |name: &str| first == Some(&*crate::pointer::escape(name));
+    if let Some(name) = contract.injected().iter().find(|name| is_first(name)) {
         return ToolError::misconfigured(format!("the host's value for `{name}` is none of its type")).into();
+    }
+    let fed = contract.guard().0.root_defaults.list.iter().filter(|default| default.bit & !sent != 0);
+    if let Some(default) = fed.into_iter().find(|default| is_first(&default.name)) {
+        let why = format!(
+            "the default of `{}` is none of its type: serde does not read what it wrote",
+            default.name
+        );
+        return ToolError::misconfigured(why).into();
     }
     let guard = &contract.guard().0;
     let unsaid = Asked::Unsaid(String::new());

@@ -44,7 +44,7 @@ impl Chains {
         }
         let matrix = Matrix::of(&tools, &responses, self.guarded);
         if format == Format::Json {
-            json(&matrix.to_json(), terminal)?;
+            json(&matrix.to_value(), terminal)?;
         } else {
             matrix.print(terminal)?;
         }
@@ -91,7 +91,7 @@ impl Matrix {
         self.chains.iter().find(|(from, to, _)| (*from, *to) == (row, column)).map(|(.., refused)| refused)
     }
 
-    fn to_json(&self) -> Value {
+    fn to_value(&self) -> Value {
         let chains: Vec<Value> = self
             .chains
             .iter()

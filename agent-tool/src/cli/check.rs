@@ -37,8 +37,8 @@ pub(super) struct Check {
 }
 
 fn named(name: &str) -> Result<Lenient, String> {
-    let known = Lenient::NAMES.map(|(name, _)| name).join(", ");
-    Lenient::named(name).ok_or_else(|| format!("one of: {known}"))
+    let known: Vec<_> = Lenient::NAMES.iter().map(|(name, _)| *name).collect();
+    Lenient::named(name).ok_or_else(|| format!("one of: {}", known.join(", ")))
 }
 
 impl Check {

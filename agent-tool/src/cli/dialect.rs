@@ -22,7 +22,7 @@ pub(super) struct To {
     #[arg(default_value = "-")]
     file: PathBuf,
     /// The form.
-    #[arg(long, value_parser = PossibleValuesParser::new(Dialect::ALL.map(Dialect::name)))]
+    #[arg(long, value_parser = PossibleValuesParser::new(Dialect::ALL.iter().map(|dialect| dialect.name())))]
     to: String,
 }
 
@@ -38,7 +38,7 @@ impl To {
         unpiped(write!(terminal.out, "{documents}"))?;
         // The documents are JSON whatever the format; the findings go beside them.
         let text = if format == Format::Json {
-            paint::visible_json(&Ordered::from(&found.to_json()).to_text())
+            paint::visible_json(&Ordered::from(&found.to_value()).to_text())
         } else {
             let mut text = Vec::new();
             let mut beside = Terminal {
@@ -47,7 +47,7 @@ impl To {
                 errors: &mut std::io::sink(),
                 colours: false,
             };
-            findings(found.list(), &mut beside)?;
+            findings(&found, &mut beside)?;
             String::from_utf8_lossy(&text).into_owned()
         };
         if objected {

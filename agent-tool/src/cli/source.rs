@@ -32,7 +32,7 @@ pub(super) fn tools(file: &Path, terminal: &mut Terminal<'_>) -> Result<(Vec<Lis
     let text = text(file, terminal)?;
     let mut found = Findings::default();
     let tools = read(&text, &mut found);
-    match found.list().first() {
+    match found.iter().next() {
         Some(first) if first.code == Code::BrokenDocument.rule().code => {
             Err(super::paint::visible(&format!("{}: {}", file.display(), first.message)))
         }

@@ -12,7 +12,7 @@ use super::probe::Probe;
 use super::problem::{ContractProblems, Problem, Problems};
 use super::write::{self, Role};
 use super::{
-    Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable,
+    Contract, Hints, Ids, checks, describe, example, harmless, ids, names, output, overlay, portable, steady,
 };
 use crate::context::Supplied;
 use crate::feed::{Asked, Extras, Refusal};
@@ -32,12 +32,17 @@ pub(crate) struct Facts<'a> {
     pub(crate) idempotent: bool,
     pub(crate) closed_world: bool,
     pub(crate) plan_token: bool,
+    /// The module of the type, where plan tokens are made for it.
+    #[cfg_attr(not(feature = "plan-token"), allow(dead_code, reason = "no plans"))]
+    pub(crate) module: &'static str,
     pub(crate) args: &'static ArgsSpec,
     /// Whether the guard is told of ids; nothing that is published may depend on it.
     pub(crate) ids: bool,
     pub(crate) output: Option<OutputSpec>,
     /// schemars' schema of the arguments.
     pub(crate) schema: Value,
+    /// The same, asked for once more.
+    pub(crate) again: fn() -> Value,
     /// serde of the arguments, for the names.
     pub(crate) probe: fn(Probe<'_>),
     /// Whether serde takes checked arguments.
@@ -57,6 +62,7 @@ const PLAN_TOKEN_LENGTH: u64 = 64;
 /// Builds a contract.
 pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
     let mut problems = Problems::default();
+    steady::check(&facts.schema, facts.again, &mut problems);
     let mut root = portable::read(&facts.schema, &mut problems);
     let names = names::ask(&mut root, facts.probe, &mut problems);
     let mut notes = overlay::apply(&mut root, facts.args, facts.ids, &names, &mut problems);
@@ -95,6 +101,8 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         dry_run: notes.dry_run,
         injected: notes.injected,
         plan_token,
+        #[cfg(feature = "plan-token")]
+        origin: (facts.module, facts.args.rust),
         #[cfg(feature = "plan-token")]
         digest: OnceLock::new(),
     };
@@ -159,7 +167,7 @@ fn add_flags(
             let said = notes.place(&below("", DRY_RUN));
             said.flag = Flag::DryRun;
             // The type does not know the flag, so nothing feeds it to serde.
-            said.serde_default = true;
+            said.unfed = true;
             notes.dry_run = Some(DRY_RUN.to_owned());
             added.clone_from(&notes.dry_run);
         }

@@ -43,10 +43,12 @@ pub(super) fn fresh<T: AgentTool>(ids: bool) -> Result<Contract, ContractProblem
         idempotent: spec.idempotent,
         closed_world: spec.closed_world,
         plan_token: spec.plan_token,
+        module: spec.module,
         args: &spec.args,
         ids,
         output: spec.output.map(|output| output()),
         schema: schema(T::GLUE.schema.0),
+        again: || schema(T::GLUE.schema.0),
         probe: T::GLUE.deserialize.probe,
         accepts: &accepts,
     })

@@ -50,7 +50,7 @@ fn starts(property: &Property, place: &str, notes: &Notes, problems: &mut Proble
         Some(Value::Bool(false)) => {}
         Some(_) => problems.add(Problem::BroadDefault, place),
         // schemars leaves a default out that serde would not write.
-        None if notes.said(place).is_some_and(|said| said.serde_default) => {
+        None if notes.said(place).is_some_and(|said| said.filled_unseen) => {
             problems.push(Problem::BroadDefault, place, "serde fills it with a value that is not published");
         }
         None => {}

@@ -13,6 +13,8 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::listed::{lines, listed};
+
 /// What a change means for callers that were right before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -63,7 +65,7 @@ pub struct Changes(Vec<Change>);
 ///     "annotations": {"destructiveHint": true},
 /// });
 /// let changes = diff(&tool(10), &tool(1000));
-/// let change = &changes.list()[0];
+/// let change = changes.iter().next().unwrap();
 /// assert_eq!(change.pointer, "/inputSchema/properties/limit/maximum");
 /// assert_eq!(change.class, Class::Compatible);
 /// assert!(change.loosens, "a destructive tool takes more");
@@ -77,12 +79,6 @@ pub fn diff(old: &Value, new: &Value) -> Changes {
 }
 
 impl Changes {
-    /// The changes.
-    #[must_use]
-    pub fn list(&self) -> &[Change] {
-        &self.0
-    }
-
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -102,22 +98,13 @@ impl Changes {
 
     /// The changes as JSON: a list of objects with the names of [`Change`]'s fields.
     #[must_use]
-    pub fn to_json(&self) -> Value {
+    pub fn to_value(&self) -> Value {
         serde_json::to_value(self).unwrap_or_default()
     }
 }
 
-impl fmt::Display for Changes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, change) in self.0.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "{change}")?;
-        }
-        Ok(())
-    }
-}
+listed!(Changes.0: Change);
+lines!(Changes);
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

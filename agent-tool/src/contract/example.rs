@@ -78,12 +78,13 @@ impl Number {
     }
 }
 
-/// As many items as must be there: the same one, or the first values of a closed list.
+/// As many items as must be there, and one where none must: the same one, or the first values of a closed list.
 fn array(rules: &Array) -> Option<Value> {
-    let count = usize::try_from(rules.min.unwrap_or(0)).ok().filter(|count| *count <= 20)?;
-    if count == 0 {
+    let least = usize::try_from(rules.min.unwrap_or(0)).ok().filter(|count| *count <= 20)?;
+    if rules.max == Some(0) {
         return Some(Value::Array(Vec::new()));
     }
+    let count = least.max(1);
     if rules.unique && count > 1 {
         return match &rules.items.kind {
             Kind::Text(text) if text.allowed.len() >= count => Some(
@@ -92,8 +93,10 @@ fn array(rules: &Array) -> Option<Value> {
             _ => None,
         };
     }
-    let item = value(&rules.items)?;
-    Some(Value::Array(vec![item; count]))
+    match value(&rules.items) {
+        Some(item) => Some(Value::Array(vec![item; count])),
+        None => (least == 0).then(|| Value::Array(Vec::new())),
+    }
 }
 
 fn object(rules: &Object) -> Option<Value> {

@@ -38,7 +38,12 @@ impl Overlay<'_> {
             None => None,
             Some(DefaultSpec::Literal(literal)) => Some(literal.to_value()),
             Some(DefaultSpec::Computed(compute)) => match compute() {
-                Ok(value) => Some(value),
+                Ok(value) => {
+                    if compute().is_ok_and(|again| again != value) {
+                        self.problems.add(Problem::VaryingDefault, at);
+                    }
+                    Some(value)
+                }
                 Err(why) => {
                     self.problems.push(Problem::DefaultRefused, at, why);
                     None
@@ -54,27 +59,28 @@ impl Overlay<'_> {
             }
             None => {
                 self.serde_default(property, at);
-                // Where the items do not serialize, schemars publishes no default.
+                // A container's own default is empty, published or not, whenever it is asked.
                 if field.empty_default && property.node.default.is_none() {
-                    self.notes.place(at).empty_default = true;
+                    let note = self.notes.place(at);
+                    note.empty_default = true;
+                    note.fed = None;
                 }
             }
         }
     }
 
-    /// An absent property that is no `Option` is filled by serde.
+    /// What serde fills an absent property with. What is published of it is fed, so that no function can answer
+    /// otherwise once the contract stands.
     pub(super) fn serde_default(&mut self, property: &mut Property, at: &str) {
-        if !property.required && (property.node.default.is_some() || !property.node.null) {
-            self.notes.place(at).serde_default = true;
-            // An empty list says no more than "optional".
-            let empty = |value: &Value| {
-                value.as_array().is_some_and(Vec::is_empty)
-                    || value.as_object().is_some_and(serde_json::Map::is_empty)
-            };
-            if property.node.default.as_ref().is_some_and(empty) {
-                property.node.default = None;
-                self.notes.place(at).empty_default = true;
-            }
+        if property.required {
+            return;
+        }
+        match property.node.default.take() {
+            // It says no more than "optional".
+            Some(empty) if is_empty(&empty) => self.notes.place(at).fed = Some(empty),
+            // schemars leaves a default out that serde would not write.
+            None if !property.node.null => self.notes.place(at).filled_unseen = true,
+            default => property.node.default = default,
         }
     }
 
@@ -92,9 +98,7 @@ impl Overlay<'_> {
         property.required = false;
         property.node.default = Some(Value::Bool(true));
         self.notes.dry_run = Some(property.name.clone());
-        let note = self.notes.place(at);
-        note.flag = Flag::DryRun;
-        note.serde_default = false;
+        self.notes.place(at).flag = Flag::DryRun;
     }
 
     /// `null` is taken where the author says so; for an optional property it is the same as nothing.
@@ -183,5 +187,13 @@ impl Overlay<'_> {
                 }
             }
         });
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.is_empty(),
+        Value::Object(map) => map.is_empty(),
+        _ => false,
     }
 }

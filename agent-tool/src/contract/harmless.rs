@@ -1,4 +1,5 @@
-//! What no example may show: a flag that broadens the call, a confirmation, a rehearsal turned off; at any depth.
+//! What no example may show: a flag that broadens the call, a confirmation, a rehearsal turned off, on a destructive tool
+//! an empty list; at any depth.
 //!
 //! The one place that decides it, on the finished example: wherever a value of it came from.
 
@@ -20,6 +21,9 @@ struct Judge {
 impl Judge {
     fn node(&self, node: &Node, value: &Value, at: &str) -> Result<(), String> {
         match (&node.kind, value) {
+            (Kind::Array(_), Value::Array(items)) if items.is_empty() && self.destructive => {
+                Err(format!("`{at}` is empty, and to some code that means all of them"))
+            }
             (Kind::Array(array), Value::Array(items)) => {
                 items.iter().try_for_each(|item| self.node(&array.items, item, &below(at, "*")))
             }

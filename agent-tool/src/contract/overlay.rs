@@ -7,8 +7,10 @@
 use super::names::Names;
 use super::node::{Kind, Node, Object, at_leaf, below};
 use super::notes::Notes;
+use super::portable;
 use super::problem::{Problem, Problems};
 use crate::spec::{ArgsSpec, FieldSpec, Lenient, Scope, Shape};
+use crate::suggest::fold;
 
 /// How many newtypes may stand in one another.
 const MOST_NEWTYPES: u8 = 32;
@@ -127,6 +129,7 @@ impl Overlay<'_> {
         let around = Around { lenient: from.lenient, remediation: None, apart: from.apart };
         self.place(object, fields, scopes, at, around, &mut placed);
         self.names.compare(at, &placed.iter().map(|placed| placed.field).collect::<Vec<_>>(), self.problems);
+        self.same_names(&placed, at);
         self.take_injected(object, &mut placed, at);
         let order: Vec<&str> = tag.into_iter().chain(placed.iter().map(|placed| placed.field.wire)).collect();
         object.sort_by(&order);
@@ -172,6 +175,10 @@ impl Overlay<'_> {
                 placed.push(Placed { field, lenient, remediation, apart });
                 continue;
             }
+            let schema = field.flat.map(super::cell::schema);
+            if schema.is_some_and(|schema| portable::read(&schema, &mut Problems::default()).null) {
+                self.problems.push(Problem::FlattenedOption, at, format!("`{}`", field.rust));
+            }
             if let Some(ArgsSpec { shape: Shape::Struct(inner), lenient, remediation, scopes, .. }) =
                 inside_newtypes((field.nested)())
             {
@@ -181,6 +188,24 @@ impl Overlay<'_> {
                     apart: around.apart || field.apart,
                 };
                 self.place(object, inner, scopes, at, around, placed);
+            }
+        }
+    }
+
+    /// What two flattened structs share is one property to schemars, and serde hands it to the first alone.
+    fn same_names(&mut self, placed: &[Placed], at: &str) {
+        let names =
+            |placed: &Placed| std::iter::once(placed.field.wire).chain(placed.field.aliases.iter().copied());
+        for (index, one) in placed.iter().enumerate() {
+            let before = || placed.iter().take(index).flat_map(names);
+            // What differs in case alone is seen among the properties themselves.
+            let twice = names(one).find(|name| {
+                before().any(|other| other == *name)
+                    || (*name != one.field.wire && before().any(|other| fold(other) == fold(name)))
+            });
+            if let Some(name) = twice {
+                let detail = format!("`{name}` stands twice, and serde hands it to one place alone");
+                self.problems.push(Problem::NameCollision, at, detail);
             }
         }
     }

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use crate::listed::{listed, readable_error};
+
 /// One reason why a contract is unfit to publish.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
@@ -19,7 +21,7 @@ pub struct ContractProblem {
     pub cure: String,
 }
 
-/// Every reason why the contract of a tool is unfit to publish. Never empty.
+/// Every reason why the contract of a tool is unfit to publish, in the order of the struct. Never empty.
 ///
 /// ```
 /// use agent_tool::AgentTool;
@@ -57,28 +59,10 @@ impl ContractProblems {
     pub fn tool(&self) -> &str {
         &self.tool
     }
-
-    /// The problems, in the order of the struct.
-    pub fn iter(&self) -> std::slice::Iter<'_, ContractProblem> {
-        self.problems.iter()
-    }
-
-    /// How many there are: at least one.
-    #[must_use]
-    #[allow(clippy::len_without_is_empty)] // never empty
-    pub fn len(&self) -> usize {
-        self.problems.len()
-    }
 }
 
-impl<'a> IntoIterator for &'a ContractProblems {
-    type Item = &'a ContractProblem;
-    type IntoIter = std::slice::Iter<'a, ContractProblem>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
+listed!(ContractProblems.problems: ContractProblem);
+readable_error!(ContractProblems);
 
 impl fmt::Display for ContractProblems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -91,20 +75,12 @@ impl fmt::Display for ContractProblems {
     }
 }
 
-impl fmt::Debug for ContractProblems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 impl fmt::Display for ContractProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = if self.pointer.is_empty() { "the tool" } else { &self.pointer };
         write!(f, "{} at {place}: {}; {}", self.code, self.message, self.cure)
     }
 }
-
-impl std::error::Error for ContractProblems {}
 
 /// The problems found so far.
 #[derive(Debug, Default)]
@@ -175,6 +151,8 @@ table! {
         "give the enum a field of its own, without `flatten` and not directly inside a tagged variant";
     FlattenedMap "FLATTENED_MAP", "the object takes keys that it does not declare, beside those that it declares",
         "give the map a field of its own, without `flatten`";
+    FlattenedOption "FLATTENED_OPTION", "a flattened struct is optional, so serde drops whatever it cannot read of it",
+        "flatten a struct whose fields are `Option`s, or give the struct a field of its own, without `flatten`";
     FreeShape "FREE_SHAPE", "what is taken here has no shape, so nothing can be checked",
         "use a type that says what is taken, or, on a tool that is not destructive, mark the field `#[agent(free_text)]`";
     IdWithoutKey "ID_WITHOUT_KEY", "this looks like an id, but its type says nothing to the guard",
@@ -185,7 +163,7 @@ table! {
         "remove the key, or put it on the field that it is meant for";
     LiveDefault "LIVE_DEFAULT", "the dry-run flag does not default to `true`",
         "remove the default: the guard supplies `true`";
-    NameCollision "NAME_COLLISION", "two properties differ only in case, `_` or `-`",
+    NameCollision "NAME_COLLISION", "two properties have one name, or differ only in case, `_` or `-`",
         "rename one of them";
     NameTaken "NAME_TAKEN", "a property has the name of one that is added to this tool",
         "mark a dry-run flag of your own `#[agent(dry_run)]`, or give the field another name";
@@ -221,6 +199,8 @@ table! {
         "say it in keys of `agent`, or check it in code after the call was parsed";
     UntaggedUnion "UNTAGGED_UNION", "several forms are taken, and nothing tells them apart",
         "use an enum with `#[serde(tag = \"...\")]`, or one type (`#[schemars(with = \"String\")]` on a foreign type that also reads text)";
+    VaryingDefault "VARYING_DEFAULT", "the default is another one each time it is asked for, and a schema publishes one",
+        "make the field an `Option`, say what happens without it, `#[agent(when_absent = \"...\")]`, and fill it in in the handler";
     VariantAlias "VARIANT_ALIAS", "the alias of a variant is not taken by the guard",
         "remove the alias, or make it a variant of its own";
     WireNamesDiffer "WIRE_NAMES_DIFFER", "serde reads other names than those that are published",

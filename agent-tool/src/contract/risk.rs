@@ -11,7 +11,8 @@ const BROAD_IN_FRONT: &[&str] = &["skip", "no", "ignore", "include"];
 /// What is run or searched as it is.
 const RAW: &[&str] = &["sql", "query", "command", "script", "shell", "filter", "where"];
 /// Parts of names of flags that keep a call from acting, after folding.
-const REHEARSALS: &[&str] = &["dryrun", "preview", "simulat", "whatif", "checkonly", "planonly", "noop"];
+const REHEARSALS: &[&str] =
+    &["dryrun", "preview", "simulat", "whatif", "checkonly", "planonly", "validateonly", "rehears", "noop"];
 
 /// Whether a flag of that name broadens a call.
 pub(super) fn is_broad(name: &str) -> bool {
@@ -86,6 +87,11 @@ mod tests {
             assert_eq!(raw_word(tame), None, "{tame}");
         }
         assert!(is_dry_run("DRY-RUN") && is_dry_run("isDryRun") && !is_dry_run("dry"));
-        assert!(is_rehearsal("previewOnly") && is_rehearsal("dry_run") && !is_rehearsal("review"));
+        assert!(
+            is_rehearsal("previewOnly")
+                && is_rehearsal("dry_run")
+                && is_rehearsal("validate_only")
+                && !is_rehearsal("review")
+        );
     }
 }

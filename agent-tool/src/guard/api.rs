@@ -113,15 +113,34 @@ impl Guard {
     /// assert_eq!(guard.check_str(r#"{"a": 1, "a": 2}"#).unwrap_err().violation_codes(), ["DUPLICATE_FIELD"]);
     /// ```
     pub fn check_str(&self, text: &str) -> Result<Checked, Rejection> {
-        self.check_slice(text.as_bytes(), &TextLimits::default())
+        self.check_slice(text.as_bytes())
     }
 
-    /// As [`check_str`](Self::check_str), for bytes, within other limits, which JSON text inside of it keeps too.
+    /// As [`check_str`](Self::check_str), from bytes.
     ///
     /// # Errors
     ///
     /// As [`check_str`](Self::check_str).
-    pub fn check_slice(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
+    pub fn check_slice(&self, text: &[u8]) -> Result<Checked, Rejection> {
+        self.check_slice_with(text, &TextLimits::default())
+    }
+
+    /// As [`check_slice`](Self::check_slice), within other limits, which JSON text inside of it keeps too.
+    ///
+    /// # Errors
+    ///
+    /// As [`check_str`](Self::check_str).
+    ///
+    /// ```
+    /// use agent_tool::{Guard, TextLimits};
+    /// use serde_json::json;
+    ///
+    /// let guard = Guard::builder(&json!({"type": "object"})).build().unwrap();
+    /// let flat = TextLimits::new().with_max_depth(1);
+    /// assert!(guard.check_slice(br#"{"a": [1]}"#).is_ok());
+    /// assert_eq!(guard.check_slice_with(br#"{"a": [1]}"#, &flat).unwrap_err().violation_codes(), ["TOO_DEEP"]);
+    /// ```
+    pub fn check_slice_with(&self, text: &[u8], limits: &TextLimits) -> Result<Checked, Rejection> {
         self.check_within(accept::read(json::read(text, limits), || Some(self))?, limits)
     }
 

@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::Guard;
 use super::compile::compile;
 use super::rules::{Flag, Note};
+use crate::listed::{lines, listed, readable_error};
 use crate::ordered::Ordered;
 use crate::pointer::{escape, unescape};
 use crate::spec::{Lenient, ScopeKind};
@@ -33,8 +34,28 @@ pub struct GuardBuilder {
     pub(super) destructive: bool,
 }
 
-/// Why a schema cannot be compiled.
+/// Every reason why a schema cannot be compiled. Never empty.
+///
+/// `Debug` is as readable as `Display`: a `main` that returns it, and `unwrap`, print the words.
+///
+/// ```
+/// use agent_tool::Guard;
+/// use serde_json::json;
+///
+/// let errors = Guard::builder(&json!({"type": "string", "not": {"const": "x"}})).build().unwrap_err();
+/// assert_eq!(errors.iter().next().unwrap().pointer, "/not");
+/// assert!(errors.to_string().starts_with("/not: "));
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct GuardErrors(Vec<GuardError>);
+
+listed!(GuardErrors.0: GuardError);
+lines!(GuardErrors);
+readable_error!(GuardErrors);
+
+/// One reason why a schema cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GuardError {
     /// JSON Pointer into the schema, or into the arguments for a place that does not exist.
     pub pointer: String,
@@ -170,15 +191,26 @@ impl GuardBuilder {
     ///
     /// Every validation keyword that the guard does not enforce, every pattern or format that cannot run, and
     /// every place that the schema does not have.
-    pub fn build(mut self) -> Result<Guard, Vec<GuardError>> {
-        self.protect_dry_run()?;
-        compile(&self).map(|compiled| Guard(Arc::new(compiled)))
+    ///
+    /// ```
+    /// use agent_tool::Guard;
+    /// use serde_json::json;
+    ///
+    /// fn main() -> Result<(), Box<dyn std::error::Error>> {
+    ///     let guard = Guard::builder(&json!({"type": "object", "properties": {}})).build()?;
+    ///     guard.check(json!({}))?;
+    ///     Ok(())
+    /// }
+    /// ```
+    pub fn build(mut self) -> Result<Guard, GuardErrors> {
+        self.protect_dry_run().map_err(|error| GuardErrors(vec![error]))?;
+        compile(&self).map(|compiled| Guard(Arc::new(compiled))).map_err(GuardErrors)
     }
 
     /// Finds the dry-run flag of a destructive tool, or adds one.
-    fn protect_dry_run(&mut self) -> Result<(), Vec<GuardError>> {
+    fn protect_dry_run(&mut self) -> Result<(), GuardError> {
         let error = |pointer: &str, reason: &str| {
-            Err(vec![GuardError { pointer: pointer.to_owned(), reason: reason.to_owned() }])
+            Err(GuardError { pointer: pointer.to_owned(), reason: reason.to_owned() })
         };
         // A flag of the tool's own may have any name.
         let declared = self.notes.values().any(|note| note.flag == Flag::DryRun);

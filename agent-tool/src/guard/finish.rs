@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::finding::{Code, Frame, Step};
 use super::object::{Object, Repair};
 use super::plan::{Fill, ObjectPlan};
-use super::rules::{Additional, Flag, NodeId, ObjectRules, PropId};
+use super::rules::{Additional, Flag, NodeId, ObjectRules, PropId, Types};
 use super::seen::Seen;
 use super::walk::{Mode, Walk};
 use crate::coercion::CoercionKind;
@@ -157,7 +157,8 @@ impl Walk<'_> {
         }
     }
 
-    /// A field counts as given when it was sent and is not `null`; a flag only when it is `true`.
+    /// A field is sent when it is not `null` (but where that is a value of its own), a flag only when it is `true`. What is
+    /// empty is sent, and says nothing: `[]` for "which" must not come to mean "all of them".
     fn scopes<S: Seen>(
         &mut self,
         object: Object<'_>,
@@ -172,21 +173,26 @@ impl Walk<'_> {
         let slots = object.plan.slots.iter().enumerate();
         let rules = self.guard.node(object.id).object.as_ref();
         for (number, scope) in (1..).zip(rules.iter().flat_map(|rules| &rules.scopes)) {
-            let given = |id: &&PropId| {
-                let Some((index, slot)) = slots.clone().find(|(_, slot)| slot.property == **id) else {
-                    return false;
-                };
+            let sent = scope.fields.iter().filter_map(|id| {
+                let (index, slot) = slots.clone().find(|(_, slot)| slot.property == *id)?;
                 let renamed = repairs.iter().filter_map(|repair| match repair {
                     Repair::Rename { key, slot } if *slot == index => Some(key.as_str()),
                     _ => None,
                 });
+                let is_value = |value: &&Value| match value {
+                    Value::Null => self.guard.node(slot.node).types.has(Types::NULL),
+                    Value::Bool(flag) => *flag,
+                    _ => true,
+                };
                 let mut names = renamed.chain([&*slot.word.text]);
-                seen.has(index, slot.bit) && names.any(|name| map.get(name).is_some_and(counts))
-            };
-            let count = scope.fields.iter().filter(given).count();
-            match (scope.kind, count) {
-                (_, 0) => self.find(Code::MissingField, object.id, at, number),
-                (ScopeKind::ExactlyOne, 2..) => self.find(Code::ConflictingFields, object.id, at, number),
+                let value = names.find_map(|name| map.get(name).filter(is_value))?;
+                seen.has(index, slot.bit).then_some(value)
+            });
+            let (sent, said) =
+                sent.fold((0, 0), |(sent, said), value| (sent + 1, said + usize::from(!is_empty(value))));
+            match (scope.kind, sent, said) {
+                (_, _, 0) => self.find(Code::MissingField, object.id, at, number),
+                (ScopeKind::ExactlyOne, 2.., _) => self.find(Code::ConflictingFields, object.id, at, number),
                 _ => {}
             }
         }
@@ -224,13 +230,19 @@ impl Walk<'_> {
     pub(super) fn fill(&self, at: &Frame<'_>) -> Fill {
         match self.mode {
             _ if self.bare => Fill::Nothing,
-            Mode::Check => Fill::All,
-            Mode::Typed if !at.is_root() => Fill::Own,
-            Mode::Pure | Mode::Typed => Fill::Nothing,
+            Mode::Pure => Fill::Nothing,
+            // Those of the root are fed to the type by themselves.
+            Mode::Typed if at.is_root() => Fill::Nothing,
+            Mode::Check | Mode::Typed => Fill::All,
         }
     }
 }
 
-fn counts(value: &Value) -> bool {
-    !matches!(value, Value::Null | Value::Bool(false))
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(map) => map.is_empty(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
 }

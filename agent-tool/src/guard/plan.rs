@@ -34,10 +34,8 @@ pub(crate) struct ObjectPlan {
     pub(crate) required: Vec<u64>,
     /// Bits of the properties with a default, by slot.
     pub(crate) defaults: Vec<u64>,
-    /// Bits of the properties with a default that serde does not supply, by slot.
-    pub(crate) own_defaults: Vec<u64>,
-    /// What must be seen for nothing to be left to do, by what defaults are put in.
-    whole: [Vec<u64>; 3],
+    /// What must be seen for nothing to be left to do, without the defaults and with them.
+    whole: [Vec<u64>; 2],
 }
 
 /// The defaults that a walk puts into an object.
@@ -45,8 +43,6 @@ pub(crate) struct ObjectPlan {
 pub(crate) enum Fill {
     Nothing,
     All,
-    /// Those that serde does not supply.
-    Own,
 }
 
 /// A property, with its check inline.
@@ -162,7 +158,6 @@ impl Plan {
         let words = rules.properties.len() / 64 + 1;
         plan.required.resize(words, 0);
         plan.defaults.resize(words, 0);
-        plan.own_defaults.resize(words, 0);
         for (index, (name, id)) in ids.iter().enumerate() {
             let Some(id) = id.as_u64().and_then(|id| PropId::try_from(id).ok()) else { continue };
             let Some(property) = properties.get(id as usize) else { continue };
@@ -175,10 +170,6 @@ impl Plan {
             };
             mark(&mut plan.required, property.required);
             mark(&mut plan.defaults, !property.required && node.default.is_some());
-            mark(
-                &mut plan.own_defaults,
-                !property.required && node.default.is_some() && !node.note.serde_default,
-            );
             let check = self.checks.get(property.node as usize).copied().unwrap_or(Check::Ask);
             let word = Word::new(name);
             plan.slots.push(Slot { word, check, bit, property: id, node: property.node, index });
@@ -194,7 +185,7 @@ impl ObjectPlan {
     fn settle(&mut self, rules: &ObjectRules) {
         // No slot has the last bit, so an object with cross-field scopes always leaves something to do.
         let scopes = if rules.scopes.is_empty() { 0 } else { 1 << 63 };
-        self.whole = [Fill::Nothing, Fill::All, Fill::Own].map(|fill| {
+        self.whole = [Fill::Nothing, Fill::All].map(|fill| {
             let mut whole = self.required.clone();
             for (word, defaults) in whole.iter_mut().zip(self.defaults_of(fill)) {
                 *word |= defaults;
@@ -211,18 +202,16 @@ impl ObjectPlan {
         match fill {
             Fill::Nothing => &[],
             Fill::All => &self.defaults,
-            Fill::Own => &self.own_defaults,
         }
     }
 
     /// What must be seen for nothing to be left to do.
     #[inline]
     pub(crate) fn whole(&self, fill: Fill) -> &[u64] {
-        let [nothing, all, own] = &self.whole;
+        let [nothing, all] = &self.whole;
         match fill {
             Fill::Nothing => nothing,
             Fill::All => all,
-            Fill::Own => own,
         }
     }
 

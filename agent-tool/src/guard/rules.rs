@@ -261,9 +261,13 @@ pub(crate) struct Note {
     /// Other names that models use: hints only.
     pub(crate) also_called: Vec<Cow<'static, str>>,
     pub(crate) example: Option<Value>,
-    /// Whether serde itself supplies the default of this place.
-    pub(crate) serde_default: bool,
-    /// Whether serde supplies an empty list or map, which is not published.
+    /// Whether the type does not know this place, so that nothing feeds its default to serde.
+    pub(crate) unfed: bool,
+    /// A default that is fed and says no more than "optional", so it is not published.
+    pub(crate) fed: Option<Value>,
+    /// Whether serde fills this place with something that nobody published.
+    pub(crate) filled_unseen: bool,
+    /// Whether serde fills it with an empty list or map.
     pub(crate) empty_default: bool,
 }
 

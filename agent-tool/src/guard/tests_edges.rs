@@ -132,7 +132,7 @@ fn limits_and_the_doubt_about_defaults_hold_inside_of_a_union_too() {
     let limits = crate::TextLimits { max_depth: 3, ..crate::TextLimits::default() };
     for (text, passes) in [("[[[]]]", true), ("[[[[]]]]", false)] {
         let sent = json!({"x": {"a": text}}).to_string();
-        assert_eq!(guard.check_slice(sent.as_bytes(), &limits).is_ok(), passes, "{text}");
+        assert_eq!(guard.check_slice_with(sent.as_bytes(), &limits).is_ok(), passes, "{text}");
     }
     let filled = json!({"type": "object", "properties": {"n": {"type": "integer", "default": 3}}});
     let inside = json!({"type": "object", "properties": {"y": {"anyOf": [filled]}}});

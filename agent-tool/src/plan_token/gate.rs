@@ -22,6 +22,8 @@ static OF_THE_PROCESS: LazyLock<Arc<MemoryStore>> = LazyLock::new(Arc::default);
 /// Make one a process, and clone it. Replicas share their keys, their store and the lifetime of their tokens; each has a
 /// gate of its own.
 ///
+/// Keys that open tokens elsewhere too need an [audience](Self::with_audience).
+///
 /// A clock that was wrong once locks nobody out: a token opens a call while its time runs by the clock of then. If the
 /// clock is set back, a token that nobody used lives longer by as much, one that was refused as expired stays so at
 /// this gate, and one that was used stays used.
@@ -44,6 +46,7 @@ struct Inner {
     keys: KeyRing,
     store: Arc<dyn ReplayStore>,
     lifetime: u64,
+    audience: Arc<str>,
     /// Expiries of tokens that were refused for it: a clock that is set back revives none of them.
     expired: Arc<Mutex<Spans>>,
 }
@@ -54,7 +57,8 @@ impl PlanGate {
     #[must_use]
     pub fn new(keys: KeyRing) -> Self {
         let store = OF_THE_PROCESS.clone();
-        Self(Arc::new(Inner { keys, store, lifetime: USUAL, expired: Arc::default() }))
+        let (audience, expired) = (Arc::default(), Arc::default());
+        Self(Arc::new(Inner { keys, store, lifetime: USUAL, audience, expired }))
     }
 
     /// Keeps used plans elsewhere: in a store that all replicas share, or for a test with a clock of its own in a
@@ -70,6 +74,35 @@ impl PlanGate {
     pub fn with_lifetime(mut self, lifetime: Duration) -> Self {
         Arc::make_mut(&mut self.0).lifetime = lifetime.as_secs().clamp(1, LONGEST);
         self
+    }
+
+    /// Says where this gate stands: a token that a gate of another audience made is `PLAN_INVALID` here.
+    ///
+    /// Needed wherever the same tools with the same keys act on different things: staging and production, regions,
+    /// tenants whose tools have equal names. A token says which tool, which caller and which arguments, and nothing
+    /// of what lies behind the tool. Replicas share one audience. Without one it is empty, which is one too.
+    ///
+    /// What only the arguments tell apart needs none: they are part of the plan, and so are the values that the host
+    /// [injects](crate::CallContext::with_injected).
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use agent_tool::{KeyRing, PlanGate};
+    ///
+    /// let gate = PlanGate::new(KeyRing::new(1, [7; 32])?);
+    /// let (staging, production) = (gate.clone().with_audience("staging"), gate.with_audience("production"));
+    /// # drop((staging, production));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with_audience(mut self, audience: impl Into<Arc<str>>) -> Self {
+        Arc::make_mut(&mut self.0).audience = audience.into();
+        self
+    }
+
+    pub(super) fn audience(&self) -> &str {
+        &self.0.audience
     }
 
     pub(super) fn keys(&self) -> &KeyRing {
@@ -98,6 +131,9 @@ impl PlanGate {
 /// Never a key.
 impl fmt::Debug for PlanGate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PlanGate").field("lifetime", &self.0.lifetime).finish_non_exhaustive()
+        f.debug_struct("PlanGate")
+            .field("lifetime", &self.0.lifetime)
+            .field("audience", &self.0.audience)
+            .finish_non_exhaustive()
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::error::Error;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::PlanId;
@@ -23,6 +23,25 @@ use super::spans::Spans;
 /// - In doubt (a time-out, a lost connection) answer [`Claim::Unavailable`], and no live call is made.
 ///
 /// A shared one in Redis is one command, `SET plan:<id> 1 NX EX <expires - now + 60 s>`.
+///
+/// Both methods are called on the thread that polls the call, and may not await. Bound their time: a second is long. A
+/// store that waits for a network does so within `tokio::task::block_in_place`, say, on a runtime of several threads.
+///
+/// An `Arc` of a store is a store: two gates share one.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::time::Duration;
+///
+/// use agent_tool::{Claim, MemoryStore, PlanId, ReplayStore};
+///
+/// let at = Duration::from_secs;
+/// let store: Arc<dyn ReplayStore> = Arc::new(MemoryStore::new(10));
+/// let (one, other) = (Arc::clone(&store), store);
+/// let plan = PlanId::from([7; 8]);
+/// assert!(matches!(one.claim(plan, at(300), at(0)), Claim::Fresh));
+/// assert!(matches!(other.claim(plan, at(300), at(1)), Claim::Used));
+/// ```
 pub trait ReplayStore: Send + Sync {
     /// Claims a plan. `expires` and `now` are times since the Unix epoch.
     fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim;
@@ -31,6 +50,16 @@ pub trait ReplayStore: Send + Sync {
     /// is told that it was used rather than that they differ. [`claim`](Self::claim) decides; in doubt say `false`.
     fn is_used(&self, _plan: PlanId) -> bool {
         false
+    }
+}
+
+impl<S: ReplayStore + ?Sized> ReplayStore for Arc<S> {
+    fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim {
+        (**self).claim(plan, expires, now)
+    }
+
+    fn is_used(&self, plan: PlanId) -> bool {
+        (**self).is_used(plan)
     }
 }
 

@@ -10,6 +10,8 @@ use std::marker::PhantomData;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
 use crate::spec::FieldSpec;
 
 /// Text without a longest value.
@@ -58,6 +60,11 @@ impl<T: Known + ?Sized> Kind<T> {
     pub const INNER: u8 = T::KIND;
 }
 
+impl<T: JsonSchema + ?Sized> Kind<T> {
+    /// schemars of the type.
+    pub const SCHEMA: Option<fn(&mut SchemaGenerator) -> Schema> = Some(T::json_schema);
+}
+
 macro_rules! outer {
     ($($kind:expr => $([$($param:tt)*] $outer:ty),*;)*) => {$($(
         impl<$($param)*> Kind<$outer> {
@@ -83,6 +90,8 @@ pub trait Opaque {
     const OUTER: u8 = 0;
     /// Not known to.
     const DEFAULTS_TO_EMPTY: bool = false;
+    /// Not known to have one.
+    const SCHEMA: Option<fn(&mut SchemaGenerator) -> Schema> = None;
 }
 impl<T: ?Sized> Opaque for Kind<T> {}
 

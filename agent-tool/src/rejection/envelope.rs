@@ -1,5 +1,6 @@
-//! The answer to a call (`{"success": …}`), and how much of it there is room for. How it is written, `document` knows.
+//! The answer to a refused call (`{"success": false, …}`), and how much of it there is room for. How it is written, `document` knows.
 
+use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::Rejection;
@@ -14,21 +15,6 @@ const MEMBERS: usize = 80;
 /// How long what a place takes may still be once room is short.
 const EXPECTED: usize = 60;
 
-/// The answer to a call that worked.
-///
-/// ```
-/// use serde_json::json;
-///
-/// assert_eq!(agent_tool::success(json!({"rows": 2})), json!({"success": true, "data": {"rows": 2}}));
-/// ```
-#[must_use]
-pub fn success(data: Value) -> Value {
-    let mut map = serde_json::Map::new();
-    map.insert("success".to_owned(), Value::Bool(true));
-    map.insert("data".to_owned(), data);
-    Value::Object(map)
-}
-
 impl Rejection {
     /// The answer to the refused call: `{"success": false, "error": {…}}`, below 8 KiB as text.
     ///
@@ -36,7 +22,7 @@ impl Rejection {
     /// `code`, `expected`, `received`, `remediation`), `moreViolations` (how many are not written out),
     /// `exampleCall`, `retryable`, `retryAfterMs`.
     #[must_use]
-    pub fn envelope(&self) -> Value {
+    pub fn to_value(&self) -> Value {
         self.fitted().into_value()
     }
 
@@ -70,7 +56,7 @@ impl Rejection {
     /// The answer, with as much left out as is too much: first the example, then what places take, then
     /// violations.
     pub(super) fn fitted(&self) -> Document<'_> {
-        let wait = self.retry_delay().map(|wait| u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+        let wait = self.retry_after().map(|wait| u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
         let mut answer =
             Document { told: self.told(), example: None, retryable: self.is_retryable(), retry_after: wait };
         let room = LONGEST.saturating_sub(answer.size_around() + MEMBERS);
@@ -95,5 +81,12 @@ impl Rejection {
             super::Kind::Arguments { guard, .. } => Some(guard),
             _ => self.0.tool.guard,
         }
+    }
+}
+
+/// The answer to the refused call, as [`to_text`](Rejection::to_text) writes it.
+impl Serialize for Rejection {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.fitted().serialize(serializer)
     }
 }

@@ -57,7 +57,7 @@ fn the_story_reads_as_told() {
         r#""exampleCall":{"environment":"development","operation":"CHECK_PENDING_MIGRATIONS"}}}"#,
     );
     assert_eq!(rejection.to_text(), expected);
-    assert_eq!(rejection.envelope(), serde_json::from_str::<Value>(expected).unwrap());
+    assert_eq!(rejection.to_value(), serde_json::from_str::<Value>(expected).unwrap());
     assert_eq!(rejection.to_string(), rejection.reason());
 }
 
@@ -71,18 +71,18 @@ fn a_policy_is_said_outright() {
         "reason": "a rollback on staging needs a dry run",
         "remediationGuide": guide,
     }});
-    assert_eq!(rejection.envelope(), expected);
+    assert_eq!(rejection.to_value(), expected);
     assert!(rejection.violations().is_empty() && rejection.violation_codes().is_empty());
 }
 
 #[cfg(any(feature = "plan-token", feature = "budget"))]
 #[test]
 fn a_wait_is_said_in_milliseconds() {
-    let rejection = Rejection::of(Refusal::CallBudgetExhausted).retry_after(Duration::from_millis(1500));
-    let error = &rejection.envelope()["error"];
+    let rejection = Rejection::of(Refusal::CallBudgetExhausted).with_retry_after(Duration::from_millis(1500));
+    let error = &rejection.to_value()["error"];
     assert_eq!((&error["retryable"], &error["retryAfterMs"]), (&json!(true), &json!(1500)));
     let last = Rejection::of(Refusal::PlanUsed).retryable(false);
-    assert_eq!(last.envelope()["error"]["retryable"], json!(false));
+    assert_eq!(last.to_value()["error"]["retryable"], json!(false));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn checks_of_authors_are_shown_and_bounded() {
     });
     let rejection = Rejection::written(many, false);
     assert!(rejection.violations().len() <= 20);
-    let error = &rejection.envelope()["error"];
+    let error = &rejection.to_value()["error"];
     let written = error["violations"].as_array().map_or(0, Vec::len) as u64;
     assert_eq!(written + error["moreViolations"].as_u64().unwrap(), 500);
     assert!(rejection.to_text().len() < 8192);
@@ -164,9 +164,9 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
         ..ToolNotes::default()
     };
     let rejection = refuse(&guard, call.clone()).with_tool(large(100));
-    assert!(rejection.envelope()["error"].get("exampleCall").is_some());
+    assert!(rejection.to_value()["error"].get("exampleCall").is_some());
     let rejection = refuse(&guard, call).with_tool(large(9000));
-    let error = rejection.envelope()["error"].clone();
+    let error = rejection.to_value()["error"].clone();
     assert!(error.get("exampleCall").is_none());
     assert_eq!(error["violations"].as_array().unwrap().len(), 2);
     assert!(error["remediationGuide"].as_str().unwrap().ends_with("The last word."));
@@ -175,15 +175,15 @@ fn the_example_goes_first_then_what_is_expected_then_violations() {
 #[test]
 fn an_example_that_goes_live_is_not_shown() {
     let safe = ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": true}))), ..ToolNotes::default() };
-    let shown = refuse(&db_migration(), json!({})).with_tool(safe).envelope();
+    let shown = refuse(&db_migration(), json!({})).with_tool(safe).to_value();
     assert_eq!(shown["error"]["exampleCall"], json!({"dryRun": true}));
     for flag in [json!(false), json!("false"), json!(null)] {
         let tool =
             ToolNotes { example_call: Some(Cow::Owned(json!({"dryRun": flag}))), ..ToolNotes::default() };
         let rejection = refuse(&db_migration(), json!({})).with_tool(tool.clone());
-        assert!(rejection.envelope()["error"].get("exampleCall").is_none());
+        assert!(rejection.to_value()["error"].get("exampleCall").is_none());
         let rejection = Rejection::said("X", "x", "x").with_tool(tool);
-        assert!(rejection.envelope()["error"].get("exampleCall").is_none());
+        assert!(rejection.to_value()["error"].get("exampleCall").is_none());
     }
 }
 
@@ -195,7 +195,7 @@ fn no_example_broadens_or_goes_live_by_the_name_that_the_tool_has_for_it() {
     let guard = Guard::builder(&schema).destructive().broadens("/all").build().unwrap();
     let shown = |call: Value| {
         let tool = ToolNotes { example_call: Some(Cow::Owned(call)), ..ToolNotes::default() };
-        refuse(&guard, json!({"n": "x"})).with_tool(tool).envelope()["error"].get("exampleCall").is_some()
+        refuse(&guard, json!({"n": "x"})).with_tool(tool).to_value()["error"].get("exampleCall").is_some()
     };
     assert!(shown(json!({"n": 1})) && shown(json!({"n": 1, "dry_run": true, "all": false})));
     for value in [json!(false), json!(null), json!("true"), json!(0)] {
@@ -237,11 +237,11 @@ fn more_than_twenty_are_counted() {
     let rejection = refuse(&guard, json!({"n": vec!["a"; 23]}));
     assert_eq!(rejection.violations().len(), 20);
     assert_eq!(rejection.violation_codes().len(), 23);
-    assert_eq!(rejection.envelope()["error"]["moreViolations"], json!(3));
+    assert_eq!(rejection.to_value()["error"]["moreViolations"], json!(3));
     assert!(rejection.remediation_guide().contains("3 more"), "{}", rejection.remediation_guide());
     assert!(rejection.reason().ends_with("more"), "{}", rejection.reason());
     // The same where most are only counted.
     let rejection = refuse(&guard, json!({"n": vec!["a"; 2000]}));
-    assert_eq!(rejection.envelope()["error"]["reason"], rejection.reason());
+    assert_eq!(rejection.to_value()["error"]["reason"], rejection.reason());
     assert!(rejection.remediation_guide().contains("1980 more"), "{}", rejection.remediation_guide());
 }

@@ -110,7 +110,7 @@ fn whatever_is_sent_and_written_the_answer_is_small_and_echoes_nothing() {
             assert!(text.len() < 8192, "{} bytes", text.len());
             assert_eq!(text.len(), counted(&rejection), "{text}");
             let envelope: Value = serde_json::from_str(&text).unwrap();
-            assert_eq!(envelope, rejection.envelope());
+            assert_eq!(envelope, rejection.to_value());
             let error = &envelope["error"];
             let said = format!("{} {} {}", error["reason"], error["remediationGuide"], error["violations"]);
             assert!(!said.contains("ignore"), "{said}");

@@ -47,8 +47,8 @@ fn an_answer_is_as_long_as_it_is_counted() {
     for said in ["", "plain", "\"quoted\" \\ \u{8}\n\u{1}ä"] {
         for rejection in [
             Rejection::said("X", said.to_owned(), said.to_owned()),
-            Rejection::from(ToolError::new("X", said, said).retry_after(Duration::ZERO)),
-            Rejection::from(ToolError::new("X", said, said).retry_after(Duration::from_secs(1))),
+            Rejection::from(ToolError::new("X", said, said).with_retry_after(Duration::ZERO)),
+            Rejection::from(ToolError::new("X", said, said).with_retry_after(Duration::from_secs(1))),
             Rejection::written(Violations::of("/a", "X", said, said).and("", "Y", "", said), true),
             refuse(&db_migration(), json!({"environment": said})).with_tool(notes()),
             Rejection::written(
@@ -58,7 +58,7 @@ fn an_answer_is_as_long_as_it_is_counted() {
         ] {
             assert_eq!(rejection.to_text().len(), counted(&rejection), "{}", rejection.to_text());
             let read: Value = serde_json::from_str(&rejection.to_text()).unwrap();
-            assert_eq!(read, rejection.envelope(), "the same as text");
+            assert_eq!(read, rejection.to_value(), "the same as text");
         }
     }
 }

@@ -67,7 +67,7 @@ impl ToolError {
 
     /// Says that the same call may succeed after a wait.
     #[must_use]
-    pub fn retry_after(mut self, wait: Duration) -> Self {
+    pub fn with_retry_after(mut self, wait: Duration) -> Self {
         self.0.retryable = Some(true);
         self.0.retry_after = Some(wait);
         self

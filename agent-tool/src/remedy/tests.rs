@@ -223,6 +223,6 @@ fn a_reason_alone_is_the_same_and_asks_for_no_hint() {
         cx.reason(&mut reason);
         assert!(!reason.text(0).ends_with(": ") && cx.strays.get().is_none(), "{sent}");
         let refused = refuse(&guard, sent);
-        assert_eq!(refused.envelope()["error"]["reason"], refused.reason());
+        assert_eq!(refused.to_value()["error"]["reason"], refused.reason());
     }
 }

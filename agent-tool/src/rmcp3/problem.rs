@@ -3,20 +3,12 @@
 use std::fmt;
 
 use crate::contract::ContractProblems;
-use crate::tool_set::listed;
+use crate::listed::{lines, listed, readable_error};
 
-/// Why a router cannot be guarded: every reason, in the order in which the tools were named.
+/// Why a router cannot be guarded: every reason, in the order in which the tools were named. Never empty.
 ///
 /// `Debug` is as readable as `Display`: a `main` that returns it, and `unwrap`, print the words.
 pub struct RouterProblems(pub(super) Vec<RouterProblem>);
-
-impl RouterProblems {
-    /// The reasons.
-    #[must_use]
-    pub fn list(&self) -> &[RouterProblem] {
-        &self.0
-    }
-}
 
 /// One reason why a router cannot be guarded. Each that is about a tool of the router names it.
 #[derive(Debug)]
@@ -95,7 +87,9 @@ impl fmt::Display for RouterProblem {
     }
 }
 
-listed!(RouterProblems);
+listed!(RouterProblems.0: RouterProblem);
+lines!(RouterProblems);
+readable_error!(RouterProblems);
 
 #[cfg(test)]
 mod tests {

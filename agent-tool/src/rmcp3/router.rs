@@ -29,8 +29,8 @@ use crate::remedy::Refusal;
 use crate::suggest::nearest;
 use crate::tool::AgentTool;
 
-/// Guards for the tools of a [`ToolRouter`]. See [`rmcp3`](crate::rmcp3) for a whole server.
-pub trait GuardTools<S: Send + Sync + 'static>: Sized {
+/// Guards for the tools of a [`ToolRouter`]. See [`rmcp3`](crate::rmcp3) for a whole server. Sealed.
+pub trait GuardTools<S: Send + Sync + 'static>: sealed::Sealed + Sized {
     /// The router on its way to be guarded.
     fn guarded(self) -> GuardedRouter<S>;
 
@@ -75,6 +75,12 @@ pub trait GuardTools<S: Send + Sync + 'static>: Sized {
         }
         router
     }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl<S> Sealed for rmcp::handler::server::router::tool::ToolRouter<S> {}
+    impl<S> Sealed for super::GuardedRouter<S> {}
 }
 
 /// A router on its way to be guarded: what [`GuardTools`] makes of a [`ToolRouter`].

@@ -104,7 +104,7 @@ impl ToolSetService {
 /// There is no such tool. MCP wants a protocol error here; some clients show its message.
 fn unknown(rejection: &Rejection) -> ErrorData {
     let message = format!("{}. {}", rejection.reason(), rejection.remediation_guide());
-    ErrorData::invalid_params(message, Some(rejection.envelope()))
+    ErrorData::invalid_params(message, Some(rejection.to_value()))
 }
 
 impl ServerHandler for ToolSetService {

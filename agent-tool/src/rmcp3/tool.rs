@@ -17,16 +17,16 @@ impl From<&Contract> for Tool {
     }
 }
 
-/// What the contract publishes, but for the name.
+/// What the contract publishes, but for the name. A title of the handler's stays where the contract has none.
 pub(super) fn describe(tool: &mut Tool, contract: &Contract) {
-    tool.title = contract.title().map(str::to_owned);
+    tool.title = contract.title().map(str::to_owned).or(tool.title.take());
     tool.description = Some(contract.description().to_owned().into());
     tool.input_schema = Arc::new(object(contract.input_schema()));
     if let Some(output) = contract.output_schema() {
         tool.output_schema = Some(Arc::new(object(output)));
     }
     tool.annotations = Some(ToolAnnotations::from_raw(
-        None,
+        tool.annotations.take().and_then(|annotations| annotations.title),
         Some(contract.read_only_hint()),
         Some(contract.destructive_hint()),
         Some(contract.idempotent_hint()),

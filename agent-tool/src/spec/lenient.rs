@@ -3,8 +3,16 @@
 use std::fmt;
 
 /// Opt-in coercions, as a set of bits.
+///
+/// ```
+/// use agent_tool::Lenient;
+///
+/// let taken = Lenient::UNQUOTE.with(Lenient::BLANK);
+/// assert!(taken.has(Lenient::BLANK) && !taken.has(Lenient::KEY_CASE));
+/// assert_eq!(Lenient::named("blank"), Some(Lenient::BLANK));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Lenient(pub u8);
+pub struct Lenient(u32);
 
 impl Lenient {
     /// None.
@@ -25,7 +33,7 @@ impl Lenient {
     pub const WRAPPER: Self = Self(1 << 6);
 
     /// Every coercion by its name in attributes.
-    pub const NAMES: [(&'static str, Self); 7] = [
+    pub const NAMES: &'static [(&'static str, Self)] = &[
         ("unquote", Self::UNQUOTE),
         ("json_text", Self::JSON_TEXT),
         ("single_item", Self::SINGLE_ITEM),

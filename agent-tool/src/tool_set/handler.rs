@@ -8,13 +8,12 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::plan::IntoPlan;
-use crate::accept;
+use crate::accept::{self, Sound};
 use crate::audit::Trail;
 use crate::call::{Call, DryRun, Gated, Live, Mode};
 use crate::caught::{Caught, caught};
 use crate::context::CallContext;
 use crate::contract::Contract;
-use crate::json::TextLimits;
 use crate::rejection::{Rejection, ToolError};
 use crate::tool::AgentTool;
 
@@ -27,7 +26,7 @@ pub(super) struct Done {
 }
 
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Done, Rejection>> + Send>>;
-pub(super) type Handler = Box<dyn Fn(Value, &CallContext, &mut Trail) -> Answer + Send + Sync>;
+pub(super) type Handler = Box<dyn Fn(Sound, &CallContext, &mut Trail) -> Answer + Send + Sync>;
 
 /// A tool of a set.
 pub(super) struct Tool {
@@ -46,7 +45,7 @@ where
     A: Future<Output = Result<R, ToolError>> + Send + 'static,
 {
     Box::new(move |arguments, cx, trail| {
-        let judged = accept::judge::<T>(arguments, &TextLimits::default(), cx, trail);
+        let judged = accept::judge_sound::<T>(arguments, cx, trail);
         match judged.and_then(|judged| judged.settle(cx, &Value::Null)) {
             Ok(call) => answer(handler(call)),
             Err(rejection) => refuse(rejection),
@@ -70,9 +69,9 @@ where
         // A live call is read twice where its plan has facts: planning and applying each get arguments of their own.
         #[cfg(feature = "plan-token")]
         let copy = T::contract()
-            .is_ok_and(|contract| P::HAS_FACTS && contract.needs_plan_token())
+            .is_ok_and(|contract| P::HAS_FACTS && contract.needs_plan_token() && arguments.is_live())
             .then(|| arguments.clone());
-        let judged = match accept::judge::<T>(arguments, &TextLimits::default(), cx, trail) {
+        let judged = match accept::judge_sound::<T>(arguments, cx, trail) {
             Ok(judged) => judged,
             Err(rejection) => return refuse(rejection),
         };
@@ -80,10 +79,7 @@ where
         if let (Some(copy), true) = (copy, judged.plan().is_some()) {
             let (cx, plan, apply) = (cx.clone(), Arc::clone(&plan), Arc::clone(&apply));
             return Box::pin(async move {
-                let facts = plan(DryRun::of(accept::again::<T>(copy, &TextLimits::default(), &cx)?))
-                    .await?
-                    .into_plan()?
-                    .1;
+                let facts = plan(DryRun::of(accept::again_sound::<T>(copy, &cx)?)).await?.into_plan()?.1;
                 let accepted: Gated<T> = judged.settle(&cx, &facts)?;
                 match accepted.into_mode() {
                     Mode::Live(call) => Ok(done(apply(call).await?)?),
@@ -139,7 +135,7 @@ fn refuse(rejection: Rejection) -> Answer {
 /// Runs a handler; its panic is an error like any other.
 pub(super) async fn run(
     handler: &Handler,
-    arguments: Value,
+    arguments: Sound,
     cx: &CallContext,
     trail: &mut Trail,
 ) -> Result<Done, Rejection> {

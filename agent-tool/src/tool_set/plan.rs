@@ -24,10 +24,11 @@ use crate::rejection::ToolError;
 /// # struct PurgeTable { table: String }
 /// async fn plan(call: DryRun<PurgeTable>) -> Result<Planned<Value, u64>, ToolError> {
 ///     let rows = 3; // counted in the database
-///     Ok(Planned { data: json!({"from": call.table, "wouldDelete": rows}), facts: rows })
+///     Ok(Planned::new(json!({"from": call.table, "wouldDelete": rows}), rows))
 /// }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Planned<D, F> {
     /// What the caller sees.
     pub data: D,
@@ -35,10 +36,18 @@ pub struct Planned<D, F> {
     pub facts: F,
 }
 
+impl<D, F> Planned<D, F> {
+    /// A plan as the caller sees it, with the facts behind it.
+    #[must_use]
+    pub const fn new(data: D, facts: F) -> Self {
+        Self { data, facts }
+    }
+}
+
 /// What a plan step may return: data that serializes, or [`Planned`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the answer of a plan step",
-    label = "needs `serde::Serialize`, or is `agent_tool::Planned {{ data, facts }}` with both serializable"
+    label = "needs `serde::Serialize`, or is `agent_tool::Planned::new(data, facts)` with both serializable"
 )]
 pub trait IntoPlan: sealed::Sealed {
     /// Whether the plan has facts.

@@ -3,19 +3,12 @@
 use std::fmt;
 
 use crate::contract::ContractProblems;
+use crate::listed::{lines, listed, readable_error};
 
-/// Why a tool set cannot be built.
+/// Why a tool set cannot be built: every problem, in the order in which the tools were added; names last. Never empty.
 ///
 /// `Debug` is as readable as `Display`: a `main` that returns it, and `unwrap`, print the words.
 pub struct ToolSetProblems(pub(super) Vec<ToolSetProblem>);
-
-impl ToolSetProblems {
-    /// The problems, in the order in which the tools were added; names last.
-    #[must_use]
-    pub fn list(&self) -> &[ToolSetProblem] {
-        &self.0
-    }
-}
 
 /// One reason why a tool set cannot be built.
 #[derive(Debug)]
@@ -49,34 +42,9 @@ impl fmt::Display for ToolSetProblem {
     }
 }
 
-/// A list of problems as an error: a line or more for each, in `Debug` as well.
-macro_rules! listed {
-    ($list:ident) => {
-        impl std::fmt::Display for $list {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                for (index, problem) in self.0.iter().enumerate() {
-                    if index > 0 {
-                        writeln!(f)?;
-                    }
-                    write!(f, "{problem}")?;
-                }
-                Ok(())
-            }
-        }
-
-        impl std::fmt::Debug for $list {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Display::fmt(self, f)
-            }
-        }
-
-        impl std::error::Error for $list {}
-    };
-}
-
-listed!(ToolSetProblems);
-#[cfg(feature = "rmcp3")]
-pub(crate) use listed;
+listed!(ToolSetProblems.0: ToolSetProblem);
+lines!(ToolSetProblems);
+readable_error!(ToolSetProblems);
 
 #[cfg(test)]
 mod tests {

@@ -128,7 +128,7 @@ impl ChainReport {
     /// The report as JSON: `total`, `broken`, `unbroken`, `chains` (`entity`, `from`, `to`, `sent`, `broken`),
     /// `unseen`, `unmarked`.
     #[must_use]
-    pub fn to_json(&self) -> Value {
+    pub fn to_value(&self) -> Value {
         json!({
             "total": self.total(),
             "broken": self.broken(),

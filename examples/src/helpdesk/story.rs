@@ -52,7 +52,7 @@ pub fn play(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "   Lints: {}.",
-        if lints.is_empty() { "none".to_owned() } else { lints.list().len().to_string() }
+        if lints.is_empty() { "none".to_owned() } else { lints.len().to_string() }
     )?;
     lints.iter().try_for_each(|lint| writeln!(out, "   {lint}"))
 }

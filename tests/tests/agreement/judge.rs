@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use agent_tool::{Checked, CoercionKind, Guard, GuardError, Lenient, Rejection};
+use agent_tool::{Checked, CoercionKind, Guard, GuardErrors, Lenient, Rejection};
 use jsonschema::{Draft, Validator};
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub(crate) struct Pair {
 /// Why a pair cannot be made.
 #[derive(Debug)]
 pub(crate) enum Unbuilt {
-    Guard(Vec<GuardError>),
+    Guard(GuardErrors),
     Oracle(String),
 }
 

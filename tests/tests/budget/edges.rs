@@ -9,7 +9,7 @@ fn gone() -> Result<Value, ToolError> {
 }
 
 fn wait(answer: &Envelope) -> Option<Duration> {
-    answer.rejection().and_then(Rejection::retry_delay)
+    answer.rejection().and_then(Rejection::retry_after)
 }
 
 const STUCK: &str = "fail fail+ REPEATED REPEATED REPEATED CUT";

@@ -172,7 +172,7 @@ fn contract(name: &str) -> &'static Contract {
 #[test]
 fn text_is_in_the_order_of_the_struct() {
     let contract = contract("db_migration");
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let text = contract.document_text(dialect);
         let places: Vec<_> = ["environment", "operation", "targetVersion", "dryRun", "maxSteps"]
             .iter()

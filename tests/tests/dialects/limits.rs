@@ -37,7 +37,7 @@ fn flags(names: impl Iterator<Item = String>) -> Map<String, Value> {
 /// Which dialects find `code` at `pointer` in the tools, and nothing else.
 fn refusing(tools: &Value, code: &str, pointer: &str) -> Vec<&'static str> {
     let mut refusing = Vec::new();
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         for (told, _, at) in found(tools, dialect) {
             assert_eq!((told.as_str(), at.as_str()), (code, pointer), "{dialect}");
             refusing.push(dialect.name());

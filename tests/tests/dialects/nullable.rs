@@ -103,7 +103,7 @@ fn shape(schema: &Value) -> String {
 fn shapes<T: AgentTool>() -> String {
     let contract = T::contract().unwrap_or_else(|problems| panic!("{problems}"));
     let mut all: Vec<(String, Vec<&str>)> = Vec::new();
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let parameters = contract.parameters(dialect).expect("a tool of an object");
         let properties = parameters["properties"].as_object().unwrap();
         let lines = properties.iter().map(|(name, schema)| format!("  {name}: {}\n", shape(schema)));

@@ -35,7 +35,7 @@ fn codes(keyword: &str) -> &'static [&'static str] {
 fn arguments_of_a_document_pass_the_guard() {
     let mut generator = Generator::new();
     let types = types::tools();
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let allowed: BTreeSet<_> =
             dialect.dropped().iter().flat_map(|dropped| codes(dropped.keyword)).copied().collect();
         let mut met = BTreeSet::new();

@@ -12,7 +12,7 @@ fn every_dropped_keyword_is_in_words() {
     let mut seen = std::collections::BTreeSet::new();
     for contract in catalog::contracts() {
         let core = contract.input_schema();
-        for dialect in Dialect::ALL {
+        for &dialect in Dialect::ALL {
             let document = contract.document(dialect).to_string();
             let all_required = [Dialect::OpenAiStrict, Dialect::OpenAiStrictMinimal].contains(&dialect);
             if document.contains("\"strict\":false") && all_required {
@@ -44,7 +44,7 @@ fn every_dropped_keyword_is_in_words() {
             });
         }
     }
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         for dropped in dialect.dropped() {
             let tried = seen.contains(&(dialect.name(), dropped.keyword.to_owned()));
             assert!(tried, "no tool of the catalog has `{}` for {dialect}", dropped.keyword);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 fn a_set_goes_out_as_the_vendor_takes_it() {
     let tools = catalog::portable();
     let count = tools.contracts().count();
-    for dialect in Dialect::ALL {
+    for &dialect in Dialect::ALL {
         let documents = tools.documents(dialect).unwrap_or_else(|findings| panic!("{dialect}: {findings}"));
         let tools = match dialect {
             Dialect::OpenApi => documents["paths"].as_object().unwrap().len(),
@@ -68,13 +68,13 @@ fn what_strict_cannot_say_is_reported_and_goes_out_without() {
         [Dialect::OpenAiStrict, Dialect::OpenAiStrictMinimal, Dialect::AnthropicStrict, Dialect::Gemini]
     {
         let findings = tools.documents(dialect).expect_err("a map");
-        let first = &findings.list()[0];
+        let first = findings.iter().next().unwrap();
         assert_eq!(
             (first.code, first.tool.as_str(), first.pointer.as_str()),
             ("NOT_EXPRESSIBLE", "set_labels", "/labels")
         );
         // `null` that is not "not given" is lost where everything is required, and nowhere else.
-        let patch = findings.list().iter().any(|finding| finding.tool == "patch_note");
+        let patch = findings.iter().any(|finding| finding.tool == "patch_note");
         let all_required = matches!(dialect, Dialect::OpenAiStrict | Dialect::OpenAiStrictMinimal);
         assert_eq!(patch, all_required, "{dialect}: {findings}");
     }
@@ -152,7 +152,7 @@ named!(A B C D E F G H I J K L M N O P Q R S T U);
 fn limits_over_the_whole_set_are_findings() {
     let tools = add(ToolSet::builder().tool(|_: Call<Many>| async { Ok(Value::Null) })).build().unwrap();
     let findings = tools.documents(Dialect::AnthropicStrict).expect_err("22 tools, 51 optional parameters");
-    let messages: Vec<_> = findings.list().iter().map(|finding| finding.message.as_str()).collect();
+    let messages: Vec<_> = findings.iter().map(|finding| finding.message.as_str()).collect();
     assert_eq!(
         messages,
         [
@@ -185,8 +185,7 @@ fn a_host_with_smaller_limits_says_so_first() {
     let tools = ToolSet::builder().tool(|_: Call<Dive>| async { Ok(Value::Null) }).build().unwrap();
     assert!(tools.documents(Dialect::OpenAiStrict).is_ok());
     let findings = tools.documents(Dialect::OpenAiStrictMinimal).expect_err("too deep");
-    let found: Vec<_> =
-        findings.list().iter().map(|finding| (finding.code, finding.message.as_str())).collect();
+    let found: Vec<_> = findings.iter().map(|finding| (finding.code, finding.message.as_str())).collect();
     assert_eq!(
         found,
         [("OVER_LIMIT", "a limit of the vendor is exceeded: 6 levels of nesting; 5 are taken")]

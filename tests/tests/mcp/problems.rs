@@ -71,7 +71,7 @@ fn every_problem_is_told() {
         .guard::<ReadTicket>("raed");
     let problems = router.build().expect_err("there are problems");
     assert!(matches!(
-        problems.list(),
+        &*problems.iter().collect::<Vec<_>>(),
         [
             RouterProblem::NamedTwice { .. },
             RouterProblem::NeedsGuarded { .. },
@@ -135,7 +135,7 @@ fn what_no_handler_can_do_is_refused() {
         .guard::<Transfer>("transfer")
         .publish::<ReadTicket>("read_ticket");
     let problems = router.build().expect_err("there are problems");
-    let said: Vec<_> = problems.list().iter().map(ToString::to_string).collect();
+    let said: Vec<_> = problems.iter().map(ToString::to_string).collect();
     assert!(
         said[0].starts_with("the contract of `tell`: ") && said[0].contains("/whom/user_id"),
         "{}",

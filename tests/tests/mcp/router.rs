@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use agent_tool::rmcp3::{ENVELOPE, GuardTools, answer_custom_request};
+use agent_tool::rmcp3::{ENVELOPE, GuardTools, answer_custom_request, assert_served};
 use agent_tool::{AgentTool, CallContext};
 use agent_tool_tests::wire::{Wire, text};
 use rmcp::handler::server::router::tool::ToolRouter;
@@ -69,7 +69,7 @@ impl Desk {
     }
 
     /// Count tickets.
-    #[tool]
+    #[tool(title = "Counter", annotations(title = "Count", open_world_hint = false))]
     fn count_tickets(&self, Parameters(args): Parameters<CountTickets>) -> String {
         format!("{} tickets", args.limit)
     }
@@ -103,8 +103,51 @@ async fn the_listed_tool_becomes_the_contracts() {
         let published: Value = serde_json::from_str(&contract.to_text()).expect("JSON");
         assert_eq!(*listed(contract.name()), published);
     }
+    // What the contract does not say, the handler may; what it says is its own.
+    let counter = listed("count_tickets");
+    let (title, hints) = (&counter["title"], &counter["annotations"]);
+    assert_eq!(
+        (title, &hints["title"], &hints["openWorldHint"]),
+        (&json!("Counter"), &json!("Count"), &json!(true))
+    );
     // Nobody named it: it stays as rmcp lists it.
     assert!(listed("close_ticket")["inputSchema"].get("additionalProperties").is_none());
+}
+
+/// Its router is guarded, and is not the one that it serves.
+struct Bypassed {
+    #[allow(dead_code, reason = "that is the fault")]
+    router: ToolRouter<Self>,
+}
+
+#[tool_router]
+impl Bypassed {
+    fn new() -> Self {
+        let router = Self::tool_router().guard::<CountTickets>("count_tickets").build();
+        Self { router: router.expect("it fits") }
+    }
+
+    /// Count tickets.
+    #[tool]
+    fn count_tickets(&self, Parameters(args): Parameters<CountTickets>) -> String {
+        format!("{} tickets", args.limit)
+    }
+}
+
+#[tool_handler]
+impl ServerHandler for Bypassed {}
+
+#[test]
+fn a_test_sees_which_router_is_served() {
+    fn why<T: AgentTool>(server: &impl ServerHandler, tool: &str) -> Option<String> {
+        let asked = std::panic::AssertUnwindSafe(|| assert_served::<T>(server, tool));
+        std::panic::catch_unwind(asked).err().map(|why| *why.downcast::<String>().expect("words"))
+    }
+    assert_eq!(why::<FindTickets>(&Desk::new(), "find_tickets"), None);
+    let bypassed = why::<CountTickets>(&Bypassed::new(), "count_tickets").expect("it is not guarded");
+    assert!(bypassed.contains("write `#[tool_handler(router = self.router)]`"), "{bypassed}");
+    assert!(why::<CloseTicket>(&Desk::new(), "close_ticket").is_some(), "nobody named it");
+    assert!(why::<FindTickets>(&Desk::new(), "find_ticket").expect("no such tool").contains("no tool"));
 }
 
 #[tokio::test]

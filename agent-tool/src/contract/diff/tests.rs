@@ -11,7 +11,7 @@ fn said(old: &Value, new: &Value) -> Vec<String> {
 }
 
 fn lines(old: &Value, new: &Value) -> Vec<String> {
-    diff(old, new).list().iter().map(ToString::to_string).collect()
+    diff(old, new).iter().map(ToString::to_string).collect()
 }
 
 const LOOSENS: &str = " (loosens a destructive tool)";
@@ -256,7 +256,7 @@ fn what_loosens_is_listed_by_itself() {
     let tool =
         |least: u64, most: u64| json!({"name": "t", "inputSchema": {"minimum": least, "maximum": most}});
     let changes = diff(&tool(1, 5), &tool(2, 6));
-    assert_eq!(changes.list().len(), 2);
+    assert_eq!(changes.len(), 2);
     let loosening: Vec<&str> = changes.loosening().map(|change| change.pointer.as_str()).collect();
     assert_eq!(loosening, ["/inputSchema/maximum"]);
 }

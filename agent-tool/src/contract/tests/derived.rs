@@ -66,7 +66,10 @@ fn a_derived_tool_has_a_contract() {
     );
     assert!(contract.description().ends_with("Give exactly one of showId, showName."));
     assert!(text.contains("\"title\": \"Seats\"") && text.contains("\"openWorldHint\": false"));
-    assert_eq!(contract.example_call(), Some(&json!({"rows": [], "payment": {"by": "cash"}, "showId": 1})));
+    assert_eq!(
+        contract.example_call(),
+        Some(&json!({"rows": [{"row_id": 0, "letter": "C"}], "payment": {"by": "cash"}, "showId": 1}))
+    );
     let call = Seats::parse(json!({
         "show": "Hamlet", "rows": [{"row_id": "7", "letter": "A"}], "payment": {"by": "card", "digits": "1234"}
     }))

@@ -94,6 +94,23 @@ fn values_by_kind() {
 
 #[cfg(feature = "tool-set")]
 #[test]
+fn an_empty_list_is_no_example_of_a_destructive_tool() {
+    const FIELDS: &[FieldSpec] = &[FieldSpec { max_items: Some(3), max_length: Some(4), ..field("x") }];
+    const SHOWN: &[FieldSpec] = &[FieldSpec { example: Some(Literal::Text("a")), ..FIELDS[0] }];
+    let made = |effect, fields: &'static [FieldSpec]| {
+        let fields: &'static ArgsSpec =
+            Box::leak(Box::new(ArgsSpec { shape: Shape::Struct(fields), ..ArgsSpec::EMPTY }));
+        let contract = contract::<Holder<Vec<String>>>(effect, fields).unwrap();
+        contract.example_call().cloned().ok_or_else(|| contract.no_sample().to_owned())
+    };
+    assert_eq!(made(Effect::ReadOnly, FIELDS), Ok(json!({"x": []})));
+    let none = made(Effect::Destructive, FIELDS);
+    assert_eq!(none, Err("`/x` is empty, and to some code that means all of them".to_owned()));
+    assert_eq!(made(Effect::Destructive, SHOWN), Ok(json!({"x": ["a"]})));
+}
+
+#[cfg(feature = "tool-set")]
+#[test]
 fn a_list_that_cannot_be_filled_is_not_begun() {
     const FIELDS: &[FieldSpec] = &[field("x")];
     assert_eq!(contract::<Holder<TooFew>>(Effect::ReadOnly, args(FIELDS)).unwrap().no_sample(), "");

@@ -126,10 +126,13 @@ fn published(seed: u64, marked: bool, ids: bool) -> Option<(String, usize)> {
         idempotent: false,
         closed_world: false,
         plan_token: false,
+        module: "",
         args,
         ids,
         output: None,
         schema,
+
+        again: || Value::Null,
         probe: |_| (),
         accepts: &|_, _| Ok(()),
     });

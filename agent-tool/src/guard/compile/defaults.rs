@@ -1,7 +1,7 @@
 //! Defaults: each is one that its own place takes.
 
 use super::super::finding::Frame;
-use super::super::rules::{NodeId, PropId};
+use super::super::rules::{Node, NodeId, PropId};
 use super::super::walk::{Mode, Walk};
 use super::super::{Compiled, RootDefault, RootDefaults};
 
@@ -21,9 +21,8 @@ impl Compiled {
         let mut dropped = false;
         // Places inside a place come before it, so that a default holds settled ones.
         for index in 0..self.nodes.len() {
-            let Some(mut default) = self.nodes.get_mut(index).and_then(|node| node.default.take()) else {
-                continue;
-            };
+            let given = |node: &mut Node| node.default.take().or_else(|| node.note.fed.take());
+            let Some(mut default) = self.nodes.get_mut(index).and_then(given) else { continue };
             let Ok(id) = NodeId::try_from(index) else { continue };
             let mut walk = Walk::new(self, Mode::Check);
             walk.value(id, &mut default, &Frame::ROOT);
@@ -37,14 +36,14 @@ impl Compiled {
     }
 }
 
-/// The defaults of the root that serde does not supply.
+/// The defaults of the root, for serde.
 pub(super) fn root_defaults_of(guard: &Compiled) -> RootDefaults {
     let rules = guard.node(guard.root).object.as_ref();
     let ids = rules.map(|rules| rules.properties.as_slice()).unwrap_or_default();
     let defaults = ids.iter().filter_map(|id| {
         let property = guard.property(*id);
         let node = guard.node(property.node);
-        let value = node.default.clone().filter(|_| !property.required && !node.note.serde_default)?;
+        let value = node.default.clone().filter(|_| !property.required && !node.note.unfed)?;
         Some(RootDefault { bit: guard.root_bit(*id), name: property.name.clone(), value })
     });
     let list: Vec<RootDefault> = defaults.collect();
