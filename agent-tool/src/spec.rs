@@ -1,7 +1,7 @@
 //! What the derives state about a type: const data, and nothing else.
 //!
-//! Every item is `#[doc(hidden)]` public, because expansions in other crates name it. It must not
-//! decide anything: `contract` reads it, `guard` enforces what comes of it.
+//! All but `Effect` and `Lenient` are reached through `__private` only: they are public because expansions in other
+//! crates name them. It must not decide anything: `contract` reads it, `guard` enforces what comes of it.
 
 mod lenient;
 mod value;

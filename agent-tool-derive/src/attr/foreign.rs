@@ -46,6 +46,8 @@ pub(crate) struct Foreign {
     inner: TextBounds,
     /// Whether a list has a longest value.
     pub(crate) list_bounded: bool,
+    /// schemars' `with`, as written.
+    pub(crate) with: Option<String>,
     /// The type whose schema is published in place of the field's own.
     pub(crate) published_as: Option<Type>,
     /// Whether schemars is told that an `Option` must be given.
@@ -70,7 +72,10 @@ impl Foreign {
                 ("description", Value::Expr(expr)) if !is_blank(expr) => {
                     foreign.description = Some(Expr::clone(expr));
                 }
-                ("with", Value::Expr(expr)) => foreign.published_as = literal_type(expr),
+                ("with", Value::Expr(expr)) => {
+                    foreign.with = literal_text(expr);
+                    foreign.published_as = literal_type(expr);
+                }
                 ("schema_with", _) => foreign.opaque = true,
                 // On a type it names the definition, which is not published.
                 ("rename", _) if is_container => {}
