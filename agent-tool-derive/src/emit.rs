@@ -155,7 +155,10 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
     // A feature that is off is reported at the key.
     let plan_token = plan_token.map(|key| {
         let at = Paths::at(key);
-        quote_spanned!(key=> plan_token: #at::plan_token::<{ #at::PLAN_TOKENS }>(),)
+        quote_spanned!(key=>
+            plan_token: #at::plan_token::<{ #at::PLAN_TOKENS }>(),
+            module: #at::core::module_path!(),
+        )
     });
     let check = check.as_ref().map(|check| quote!(check: #p::Some(#check),));
     let fields = checks::of_fields(p, &args.body)

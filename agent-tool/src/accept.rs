@@ -5,12 +5,18 @@
 mod author;
 mod judged;
 mod read;
+#[cfg(feature = "tool-set")]
+mod sound;
 
 use serde_json::{Map, Value};
 
 use self::author::{approve, typed};
 pub(crate) use self::judged::Judged;
 pub(crate) use self::read::read;
+#[cfg(all(feature = "tool-set", feature = "plan-token"))]
+pub(crate) use self::sound::again_sound;
+#[cfg(feature = "tool-set")]
+pub(crate) use self::sound::{Sound, judge_sound, sound};
 use crate::audit::{Of, Trail};
 use crate::call::Passed;
 use crate::caught::caught;
@@ -26,6 +32,7 @@ use crate::remedy;
 use crate::tool::AgentTool;
 
 /// What there is to know of arguments that passed the guard.
+#[derive(Clone)]
 struct Checked {
     /// The properties that were sent, as [`Outcome::sent`](crate::guard::Outcome::sent) says them.
     sent: u64,
@@ -122,7 +129,20 @@ pub(crate) fn judge<T: AgentTool>(
     trail: &mut Trail,
 ) -> Result<Judged<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { sent, live, coercions } = check(contract, &mut arguments, limits)?;
+    let checked = check(contract, &mut arguments, limits)?;
+    judge_checked(contract, arguments, checked, cx, trail)
+}
+
+// Inlined, as `accept` is: it moves the arguments.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn judge_checked<T: AgentTool>(
+    contract: &'static Contract,
+    arguments: Value,
+    Checked { sent, live, coercions }: Checked,
+    cx: &CallContext,
+    trail: &mut Trail,
+) -> Result<Judged<T>, Rejection> {
     let mut arguments = object(arguments)?;
     let token = token(contract, &mut arguments);
     let injected = supplied(contract, cx)?;
@@ -165,7 +185,17 @@ pub(crate) fn again<T: AgentTool>(
     cx: &CallContext,
 ) -> Result<Passed<T>, Rejection> {
     let contract = contract_of::<T>()?;
-    let Checked { sent, coercions, .. } = check(contract, &mut arguments, limits)?;
+    let checked = check(contract, &mut arguments, limits)?;
+    again_checked(contract, arguments, checked, cx)
+}
+
+#[cfg(feature = "plan-token")]
+fn again_checked<T: AgentTool>(
+    contract: &'static Contract,
+    arguments: Value,
+    Checked { sent, coercions, .. }: Checked,
+    cx: &CallContext,
+) -> Result<Passed<T>, Rejection> {
     let mut arguments = object(arguments)?;
     token(contract, &mut arguments);
     let injected = supplied(contract, cx)?;

@@ -182,9 +182,11 @@ impl<T> Deref for DryRun<T> {
 /// no constructor, and it is not `Clone`, `Copy`, `Default` or deserializable; code that mutates takes
 /// `&Live<T>`. Of a `plan_token` tool it exists only where the call brought the token of a dry run, too.
 ///
-/// What no type stops: `unsafe` code that transmutes one into being, and code that writes without asking for one, through
-/// a global or a handle of its own. Forbid `unsafe_code` in the service, and keep what writes behind a
-/// [`Locked`](crate::Locked).
+/// What no type stops: `unsafe` code that transmutes one into being; code that writes without asking for one, through a
+/// global or a handle of its own; and code that keeps one after its call, in a `static` or a field, and shows it later,
+/// when another call of the tool is only a dry run. It says that *a* call was live, not that *this* one is. Forbid
+/// `unsafe_code` in the service, keep what writes behind a [`Locked`](crate::Locked), and lend a `Live` by reference to
+/// what carries its call out, so that it ends with it.
 #[must_use]
 pub struct Live<T>(T);
 
@@ -225,7 +227,11 @@ impl<T> fmt::Debug for Mode<T> {
     }
 }
 
-/// A writing handle that opens only with the permit of the tool `T`.
+/// A writing handle that opens only with a permit of the tool `T`.
+///
+/// It asks for a [`Live<T>`](crate::Live), and not for that of the call that is under way: who kept the permit of an
+/// earlier live call opens the handle in a later dry run. Nothing but the code that was handed the permit can keep it;
+/// let that code take `&Live<T>`.
 ///
 /// ```compile_fail
 /// # use agent_tool::{DryRun, Locked};

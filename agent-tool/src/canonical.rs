@@ -4,6 +4,8 @@
 //! This is no JSON text: there are no escapes, spellings of numbers or key orders to agree on. Nothing is decided
 //! here.
 
+pub(crate) mod arguments;
+
 use serde_json::{Number, Value};
 
 use crate::number::Num;

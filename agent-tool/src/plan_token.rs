@@ -1,9 +1,15 @@
 //! Plan tokens: what a dry run hands out, and what a live call must bring.
 //!
-//! A token is bound to the tool, its contract, the caller, the typed arguments, the facts of the plan and a time. It
-//! opens one live call. Nothing of a token is trusted before its seal holds, and every doubt refuses.
+//! A token is bound to the tool (its type, its name, its contract), the audience of the gate, the caller, the typed
+//! arguments, the facts of the plan and a time. It opens one live call. Nothing of a token is trusted before its seal
+//! holds, and every doubt refuses.
+//!
+//! The type is known by its module and its name, as the derive reads them in the source: two types that are published
+//! alike open nothing of each other's. Every build of one source agrees on them, which it need not on the compiler's name
+//! or number of a type. Where a deploy moves or renames the type, the tokens of a few minutes are `PLAN_INVALID` while it
+//! rolls on, as they are where it changes the contract. Two regions or stages that run the same program have the same
+//! types: only the host can tell them apart, by an audience.
 
-mod arguments;
 mod gate;
 mod keys;
 mod seal;
@@ -15,11 +21,13 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
 
 pub use self::gate::PlanGate;
 pub use self::keys::{KeyError, KeyRing};
 pub use self::store::{Claim, MemoryStore, ReplayStore};
 use crate::audit::Trail;
+use crate::canonical;
 use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
 use crate::rejection::{Rejection, ToolError};
@@ -104,7 +112,7 @@ impl Subject {
         arguments: &Map<String, Value>,
         injected: Supplied<'_>,
     ) -> Option<Box<Self>> {
-        let digest = || arguments::digest(contract, arguments, injected);
+        let digest = || digest(contract, arguments, injected);
         contract.needs_plan_token().then(|| Box::new(Self { contract, arguments: digest() }))
     }
 
@@ -115,10 +123,10 @@ impl Subject {
                 "the call context has no plan gate: no plan token can be made",
             ));
         };
-        let now = cx.time().unix().as_secs();
+        let now = cx.time().unix()?.as_secs();
         let id = PlanId(seal::fresh_id().map_err(ToolError::misconfigured)?);
         let expires = now.saturating_add(gate.lifetime());
-        let binding = self.binding(cx);
+        let binding = self.binding(cx, gate);
         let text = seal::seal(gate.keys(), &binding, id, expires, facts)
             .ok_or_else(|| ToolError::misconfigured("the clock is past the year 2106"))?;
         Ok(PlanToken { text, id, expires_in: Duration::from_secs(gate.lifetime()) })
@@ -138,8 +146,8 @@ impl Subject {
             return Err(ToolError::misconfigured(why).into());
         };
         let Some(token) = token else { return refuse(Refusal::PlanRequired) };
-        let now = cx.time().unix().as_secs();
-        let binding = self.binding(cx);
+        let now = cx.time().unix()?.as_secs();
+        let binding = self.binding(cx, gate);
         let Some(sealed) = seal::open(gate.keys(), &binding, token) else {
             return refuse(Refusal::PlanInvalid);
         };
@@ -151,14 +159,16 @@ impl Subject {
             return refuse(Refusal::PlanMismatch);
         }
         // Before anything is planned again: what was carried out may be no longer plannable.
-        if gate.store().is_used(sealed.id) {
+        if gate.is_used(sealed.id)? {
             return refuse(Refusal::PlanUsed);
         }
         Ok(Opened { subject: *self, sealed })
     }
 
-    fn binding<'a>(&'a self, cx: &'a CallContext) -> Binding<'a> {
+    fn binding<'a>(&'a self, cx: &'a CallContext, gate: &'a PlanGate) -> Binding<'a> {
         Binding {
+            audience: gate.audience(),
+            origin: self.contract.origin(),
             tool: self.contract.name(),
             contract: self.contract.digest(),
             principal: cx.principal(),
@@ -190,13 +200,13 @@ impl Opened {
         if !self.sealed.is_for_facts(facts) {
             return Err(self.subject.refusal(Refusal::PlanStale));
         }
-        let now = cx.time().unix().as_secs();
+        let now = cx.time().unix()?.as_secs();
         // Planning again may have taken its time.
         if gate.is_over(self.sealed.expires, now) {
             return Err(self.subject.refusal(Refusal::PlanExpired));
         }
         let at = Duration::from_secs;
-        match gate.store().claim(self.sealed.id, at(self.sealed.expires), at(now)) {
+        match gate.claim(self.sealed.id, at(self.sealed.expires), at(now)) {
             Claim::Fresh => Ok(()),
             Claim::Used => Err(self.subject.refusal(Refusal::PlanUsed)),
             Claim::Expired => Err(self.subject.refusal(Refusal::PlanExpired)),
@@ -206,6 +216,18 @@ impl Opened {
             Claim::Unavailable(cause) => Err(ToolError::misconfigured(cause).into()),
         }
     }
+}
+
+/// SHA-256 of the arguments of a call and of the host's values.
+fn digest(contract: &Contract, arguments: &Map<String, Value>, injected: Supplied<'_>) -> [u8; 32] {
+    let mut out = Vec::with_capacity(256);
+    canonical::arguments::write(contract, arguments, &mut out);
+    canonical::head(canonical::MAP, injected.len(), &mut out);
+    for (name, value) in (0..injected.len()).filter_map(|index| injected.get(index)) {
+        canonical::text(name, &mut out);
+        canonical::value(value, &mut out);
+    }
+    Sha256::digest(out).into()
 }
 
 /// The facts of a plan as a value; `null` is none.

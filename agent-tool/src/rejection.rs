@@ -23,6 +23,8 @@ mod cause;
 mod document;
 mod envelope;
 mod example;
+#[cfg(feature = "budget")]
+mod faults;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -34,6 +36,8 @@ mod tool_error;
 
 use cause::Cause;
 pub(crate) use example::Example;
+#[cfg(feature = "budget")]
+pub(crate) use faults::Faults;
 pub use tool_error::ToolError;
 
 /// The code of every rejection that has violations.

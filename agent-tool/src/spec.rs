@@ -46,6 +46,8 @@ pub struct ToolSpec<T: 'static> {
     pub closed_world: bool,
     /// Whether a live call must bring a plan token.
     pub plan_token: bool,
+    /// The module of a type that plan tokens are made for.
+    pub module: &'static str,
     /// Policies, in order.
     pub denies: &'static [Deny<T>],
     /// The check of the whole, after serde.
@@ -250,6 +252,7 @@ impl<T> ToolSpec<T> {
         idempotent: false,
         closed_world: false,
         plan_token: false,
+        module: "",
         denies: &[],
         check: None,
         fields: None,

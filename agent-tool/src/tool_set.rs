@@ -8,6 +8,8 @@ mod budget;
 mod callers;
 mod chains;
 mod dispatch;
+#[cfg(feature = "budget")]
+mod faults;
 mod handler;
 #[cfg(feature = "budget")]
 mod ledger;

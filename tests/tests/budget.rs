@@ -21,6 +21,8 @@ use serde_json::{Value, json};
 
 #[path = "budget/edges.rs"]
 mod edges;
+#[path = "budget/varied.rs"]
+mod varied;
 
 agent_tool_tests::clock_of_hand!(HandClock);
 

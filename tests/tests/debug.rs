@@ -86,8 +86,8 @@ fn answers_say_codes_and_no_data() {
 #[test]
 fn hosts_parts_say_their_size() {
     assert_eq!(format!("{:?}", KeyRing::new(5, [7; 32]).unwrap().and(3, [8; 32]).unwrap()), "[5, 3]");
-    let gate = gate().with_lifetime(Duration::from_secs(7));
-    assert_eq!(format!("{gate:?}"), "PlanGate { lifetime: 7, .. }");
+    let gate = gate().with_audience("eu").with_lifetime(Duration::from_secs(7));
+    assert_eq!(format!("{gate:?}"), "PlanGate { lifetime: 7, audience: \"eu\", .. }");
     assert_eq!(format!("{:?}", MemoryStore::new(9)), "MemoryStore { capacity: 9, .. }");
     let shown = format!("{:?}", Budget::default());
     assert!(shown.starts_with("Budget { rules: ") && shown.ends_with(", .. }"), "{shown}");

@@ -32,6 +32,9 @@ pub(crate) struct Facts<'a> {
     pub(crate) idempotent: bool,
     pub(crate) closed_world: bool,
     pub(crate) plan_token: bool,
+    /// The module of the type, where plan tokens are made for it.
+    #[cfg_attr(not(feature = "plan-token"), allow(dead_code, reason = "no plans"))]
+    pub(crate) module: &'static str,
     pub(crate) args: &'static ArgsSpec,
     /// Whether the guard is told of ids; nothing that is published may depend on it.
     pub(crate) ids: bool,
@@ -98,6 +101,8 @@ pub(crate) fn build(facts: &Facts<'_>) -> Result<Contract, ContractProblems> {
         dry_run: notes.dry_run,
         injected: notes.injected,
         plan_token,
+        #[cfg(feature = "plan-token")]
+        origin: (facts.module, facts.args.rust),
         #[cfg(feature = "plan-token")]
         digest: OnceLock::new(),
     };

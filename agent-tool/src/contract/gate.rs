@@ -21,6 +21,13 @@ impl Contract {
         self.digest.get_or_init(|| sha2::Sha256::digest(self.to_text()).into())
     }
 
+    /// The type that the contract is of: its module and its name, as they stand in the source. The same in every build
+    /// of it, which the compiler's name of a type need not be.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn origin(&self) -> (&'static str, &'static str) {
+        self.origin
+    }
+
     /// Whether a call, as it was sent, may change something. Asked before anything is checked.
     #[cfg(feature = "budget")]
     pub(crate) fn may_act(&self, arguments: &Value) -> bool {

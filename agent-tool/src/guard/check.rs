@@ -68,7 +68,7 @@ impl Compiled {
     }
 
     /// Whether a place takes a value as it is.
-    #[cfg(feature = "plan-token")]
+    #[cfg(any(feature = "budget", feature = "plan-token"))]
     pub(crate) fn takes(&self, id: super::rules::NodeId, value: &Value) -> bool {
         let mut walk = Walk::new(self, Mode::Pure);
         walk.value(id, &mut value.clone(), &Frame::ROOT);

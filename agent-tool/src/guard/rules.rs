@@ -281,4 +281,13 @@ pub(crate) enum Flag {
     DryRun,
     /// A flag that broadens what a call does.
     Broadens,
+    /// A flag that is named like a dry run, and is not this guard's: whoever reads the arguments later may go live by it.
+    NamedDryRun,
+}
+
+impl Flag {
+    /// Whether a call rehearses while it is `true`.
+    pub(crate) const fn is_dry_run(self) -> bool {
+        matches!(self, Self::DryRun | Self::NamedDryRun)
+    }
 }

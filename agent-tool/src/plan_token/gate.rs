@@ -5,7 +5,9 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::spans::Spans;
-use super::{KeyRing, MemoryStore, ReplayStore};
+use super::{Claim, KeyRing, MemoryStore, PlanId, ReplayStore};
+use crate::caught::caught;
+use crate::rejection::ToolError;
 
 /// How long a token opens a call, in seconds, where the host does not say.
 const USUAL: u64 = 300;
@@ -21,6 +23,8 @@ static OF_THE_PROCESS: LazyLock<Arc<MemoryStore>> = LazyLock::new(Arc::default);
 ///
 /// Make one a process, and clone it. Replicas share their keys, their store and the lifetime of their tokens; each has a
 /// gate of its own.
+///
+/// Keys that open tokens elsewhere too need an [audience](Self::with_audience).
 ///
 /// A clock that was wrong once locks nobody out: a token opens a call while its time runs by the clock of then. If the
 /// clock is set back, a token that nobody used lives longer by as much, one that was refused as expired stays so at
@@ -44,6 +48,7 @@ struct Inner {
     keys: KeyRing,
     store: Arc<dyn ReplayStore>,
     lifetime: u64,
+    audience: Arc<str>,
     /// Expiries of tokens that were refused for it: a clock that is set back revives none of them.
     expired: Arc<Mutex<Spans>>,
 }
@@ -54,7 +59,8 @@ impl PlanGate {
     #[must_use]
     pub fn new(keys: KeyRing) -> Self {
         let store = OF_THE_PROCESS.clone();
-        Self(Arc::new(Inner { keys, store, lifetime: USUAL, expired: Arc::default() }))
+        let (audience, expired) = (Arc::default(), Arc::default());
+        Self(Arc::new(Inner { keys, store, lifetime: USUAL, audience, expired }))
     }
 
     /// Keeps used plans elsewhere: in a store that all replicas share, or for a test with a clock of its own in a
@@ -72,12 +78,48 @@ impl PlanGate {
         self
     }
 
+    /// Says where this gate stands: a token that a gate of another audience made is `PLAN_INVALID` here.
+    ///
+    /// Needed wherever the same tools with the same keys act on different things: staging and production, regions,
+    /// tenants whose tools have equal names. A token says which tool, which caller and which arguments, and nothing
+    /// of what lies behind the tool. Replicas share one audience. Without one it is empty, which is one too.
+    ///
+    /// What only the arguments tell apart needs none: they are part of the plan, and so are the values that the host
+    /// [injects](crate::CallContext::with_injected).
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use agent_tool::{KeyRing, PlanGate};
+    ///
+    /// let gate = PlanGate::new(KeyRing::new(1, [7; 32])?);
+    /// let (staging, production) = (gate.clone().with_audience("staging"), gate.with_audience("production"));
+    /// # drop((staging, production));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with_audience(mut self, audience: impl Into<Arc<str>>) -> Self {
+        Arc::make_mut(&mut self.0).audience = audience.into();
+        self
+    }
+
+    pub(super) fn audience(&self) -> &str {
+        &self.0.audience
+    }
+
     pub(super) fn keys(&self) -> &KeyRing {
         &self.0.keys
     }
 
-    pub(super) fn store(&self) -> &dyn ReplayStore {
-        &*self.0.store
+    /// What the store says of a plan. One that panics cannot say.
+    pub(super) fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim {
+        caught(|| self.0.store.claim(plan, expires, now))
+            .unwrap_or_else(|panic| Claim::Unavailable(panic.0.into()))
+    }
+
+    /// Whether the store knows a plan as used.
+    pub(super) fn is_used(&self, plan: PlanId) -> Result<bool, ToolError> {
+        caught(|| self.0.store.is_used(plan)).map_err(|panic| ToolError::misconfigured(panic.0))
     }
 
     pub(super) fn lifetime(&self) -> u64 {
@@ -98,6 +140,9 @@ impl PlanGate {
 /// Never a key.
 impl fmt::Debug for PlanGate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PlanGate").field("lifetime", &self.0.lifetime).finish_non_exhaustive()
+        f.debug_struct("PlanGate")
+            .field("lifetime", &self.0.lifetime)
+            .field("audience", &self.0.audience)
+            .finish_non_exhaustive()
     }
 }

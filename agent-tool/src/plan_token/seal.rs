@@ -4,7 +4,8 @@
 //! form 1 | key 1 | expiry 4 | number 8 | arguments 8 | facts 8, in form 2 only | seal 16
 //! ```
 //! 38 or 46 bytes, 51 or 62 characters of base64url (RFC 4648 section 5) without padding. The seal is the left half of
-//! HMAC-SHA256 over everything before it and over the tool, its contract and the caller, which are not carried.
+//! HMAC-SHA256 over everything before it and over the audience, the tool's type, name and contract, and the caller, which
+//! are not carried.
 //! The fingerprints of arguments and facts are keyed too, and differ from token to token: nobody can look for a second
 //! preimage at home, and a collision between two plans is worth nothing.
 
@@ -32,6 +33,10 @@ type Print = [u8; 8];
 /// What a token is bound to and does not carry.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Binding<'a> {
+    /// Where the host says that its gate stands.
+    pub(super) audience: &'a str,
+    /// The module and the name of the tool's type.
+    pub(super) origin: (&'static str, &'static str),
     pub(super) tool: &'a str,
     pub(super) contract: &'a [u8; 32],
     pub(super) principal: Option<&'a str>,
@@ -137,7 +142,9 @@ fn sealing(key: &Mac, binding: &Binding<'_>, body: &[u8]) -> Mac {
         None => &[],
         Some(name) => &[name.as_bytes()],
     };
-    let parts = [binding.tool.as_bytes(), binding.contract, body];
+    let (module, rust) = binding.origin;
+    let [audience, module, rust, tool] = [binding.audience, module, rust, binding.tool].map(str::as_bytes);
+    let parts = [audience, module, rust, tool, binding.contract, body];
     parts.iter().chain(principal).fold(labelled(key, "seal"), |mac, part| with(mac, part))
 }
 
@@ -175,7 +182,14 @@ mod tests {
     #[test]
     fn what_was_opened_shows_its_number_and_no_more() {
         let keys = KeyRing::new(1, [7; 32]).unwrap();
-        let binding = Binding { tool: "t", contract: &[0; 32], principal: None, arguments: &[0; 32] };
+        let binding = Binding {
+            audience: "",
+            origin: ("", "T"),
+            tool: "t",
+            contract: &[0; 32],
+            principal: None,
+            arguments: &[0; 32],
+        };
         let id = PlanId([1; 8]);
         let token = seal(&keys, &binding, id, 10, &Value::Null).unwrap();
         let sealed = open(&keys, &binding, &token).unwrap();

@@ -5,9 +5,9 @@ use std::error::Error;
 use super::{Kind, Rejection, Said};
 use crate::caught::Panic;
 use crate::contract::ContractProblems;
-#[cfg(any(feature = "tracing", feature = "budget"))]
+#[cfg(feature = "tracing")]
 use crate::guard::keys::Keys;
-#[cfg(any(feature = "tracing", feature = "budget"))]
+#[cfg(feature = "tracing")]
 use crate::remedy;
 
 /// What lies behind a refusal: for the log, never for the caller.
@@ -44,7 +44,7 @@ impl Rejection {
     }
 
     /// Codes and JSON Pointers of the violations, made one by one. Keys of maps are in them: not for a log.
-    #[cfg(any(feature = "tracing", feature = "budget"))]
+    #[cfg(feature = "tracing")]
     pub(crate) fn places(&self) -> Box<dyn ExactSizeIterator<Item = (&str, String)> + '_> {
         match &self.0.kind {
             Kind::Arguments { guard, findings, arguments } => {

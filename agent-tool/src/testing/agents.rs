@@ -10,11 +10,12 @@ use std::hash::{BuildHasher, RandomState};
 use serde_json::Value;
 
 use super::calls::{self, CANARY};
-use super::literal::obey;
+use super::literal::{self, obey};
 use crate::contract::Contract;
 use crate::random::Random;
 use crate::rejection::Rejection;
 use crate::tool_set::ToolSet;
+use crate::violation::Violation;
 
 /// How many bad calls [`assert_agent_safe`] makes.
 const CALLS: usize = 2_000;
@@ -220,7 +221,7 @@ impl Trial {
         let mut complained: Vec<String> = Vec::new();
         for step in 0..STEPS {
             self.read(door, &call, &refused);
-            complained.extend(refused.violations().into_iter().map(|violation| violation.path));
+            complained.extend(refused.violations().into_iter().flat_map(|violation| about(&violation)));
             if !obey(&mut call, &refused) {
                 break;
             }
@@ -265,6 +266,15 @@ impl Trial {
             self.report.harm.push(format!("{} {call} {what}", door.contract.name()));
         }
     }
+}
+
+/// The places that a violation is about: its own, and those that a scope names, one of which must say something.
+fn about(violation: &Violation) -> Vec<String> {
+    let asks = ["Send at least one of ", "Send exactly one of "];
+    let fields = asks.iter().find_map(|asks| violation.remediation.strip_prefix(asks)).unwrap_or_default();
+    let named = literal::names(fields).into_iter();
+    let within = named.map(|name| format!("{}/{}", violation.path, crate::pointer::escape(name)));
+    within.chain([violation.path.clone()]).collect()
 }
 
 /// What the answer to a refused call must not be.

@@ -65,7 +65,7 @@ fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
 }
 
 /// What stands in single quotes.
-fn names(text: &str) -> Vec<&str> {
+pub(super) fn names(text: &str) -> Vec<&str> {
     text.split('\'').skip(1).step_by(2).collect()
 }
 

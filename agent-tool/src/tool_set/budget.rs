@@ -1,5 +1,15 @@
 //! What an agent may spend on a tool: rates, and a ladder for calls that are repeated without need.
 //!
+//! What is the same is judged by what the tool makes of a call, and not by how it was spelled. A call that passes the
+//! guard is the arguments as the guard made them, defaults filled in and the plan token left out: the same of these, live
+//! or not, with the same result is a repeat. A call that is refused can be varied without end, and so it is judged twice.
+//! The same arguments again are a repeat like any other; and each fault, a code at a place that the contract declares, is
+//! counted for itself, whatever the values, the numbers of items, the keys of maps, the undeclared keys or the other
+//! faults beside it. What is on its way is none of this: a call with fewer values wrong than any before it counts for
+//! nothing, one that succeeds ends the count of faults, a changed result that of repeats, and a change that the caller
+//! made elsewhere that of reads. What varies and reaches the tool is another call: the author names what means nothing
+//! (`cosmetic`), and the rates hold for the rest.
+//!
 //! The rules alone; `ledger` keeps them.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,8 +31,14 @@ use crate::suggest::nearest;
 /// Limits are those of one tool set in one process: replicas multiply them, and so does a set that is built anew for each
 /// request.
 ///
-/// Memory is bounded: for each caller and tool 32 calls are remembered, of about 100 bytes each. That is 32 MB for 10,000
-/// callers of one tool, and 320 MB if all of them call ten tools in 32 ways; [`callers`](Self::callers) sets how many.
+/// A call is what the guard made of it: another spelling of the same arguments, a wrapper, a default that is written out
+/// or another plan token make no other call. Of calls that are refused each fault is counted as well, by its code and its
+/// place, whatever is sent there and whatever else is wrong; a call with fewer values wrong than any before it counts for
+/// none, and one that succeeds ends the count.
+///
+/// Memory is bounded: for each caller and tool 32 calls are remembered, of about 100 bytes each, and 16 faults of 40. That
+/// is 40 MB for 10,000 callers of one tool, and 400 MB if all of them call ten tools in 32 ways;
+/// [`callers`](Self::callers) sets how many.
 ///
 /// ```
 /// use agent_tool::{Budget, Rate};
@@ -108,8 +124,9 @@ impl Budget {
         self
     }
 
-    /// The ladder of different values that are refused at the same place for the same reason, one after the other:
-    /// noted at the 3rd, cut off at the 12th. Each is judged by itself, so `refuse` means nothing here.
+    /// The ladder of different values that are refused at the same place for the same reason, whatever else is refused
+    /// between them, without a call that succeeds: noted at the 3rd, cut off at the 12th. Each is judged by itself, so
+    /// `refuse` means nothing here.
     #[must_use]
     pub fn faulting(mut self, ladder: Ladder) -> Self {
         self.rules.faulting = ladder;
@@ -178,13 +195,13 @@ impl Budget {
             .collect()
     }
 
-    /// A plan token makes no different call, and no different plan.
+    /// A plan token makes no different plan; nor does it a different call, as the fingerprint of one knows.
     pub(super) fn knowing(self, contract: &Contract) -> Self {
         if !contract.needs_plan_token() {
             return self;
         }
         let token = format!("/{PLAN_TOKEN}");
-        self.cosmetic(contract.name(), &[&token]).volatile(contract.name(), &[&token])
+        self.volatile(contract.name(), &[&token])
     }
 }
 

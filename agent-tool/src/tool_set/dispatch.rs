@@ -1,4 +1,4 @@
-//! A call on its way: the budget, then the tool of that name, then the answer and its event.
+//! A call on its way: the guard of the tool of that name, the budget, the handler, then the answer and its event.
 
 #[cfg(feature = "budget")]
 use std::future::Future;
@@ -12,9 +12,11 @@ use serde_json::Value;
 #[cfg(feature = "budget")]
 use super::admitted::Admitted;
 #[cfg(feature = "budget")]
+use super::budget::Budget;
+#[cfg(feature = "budget")]
 use super::ledger::Kind;
 use super::{Tool, ToolSet, ToolSetBuilder, handler};
-use crate::accept;
+use crate::accept::{self, Sound};
 use crate::audit::Trail;
 use crate::context::CallContext;
 use crate::contract::Contract;
@@ -24,6 +26,9 @@ use crate::rejection::Rejection;
 
 /// Arguments as they came; or why they could not be read, and the text.
 type Sent<'t> = Result<Value, (Rejection, &'t [u8])>;
+
+/// A tool and arguments that passed its guard; or why the call gets no further.
+type Ready<'s> = Result<(&'s Tool, Sound), Rejection>;
 
 impl ToolSetBuilder {
     /// How much text [`call_slice`](ToolSet::call_slice) reads, and JSON text inside of any call
@@ -94,83 +99,92 @@ impl ToolSet {
         // What was sent as a name is not for a log.
         let mut trail = Trail::start(cx, || (contract.map_or("unknown", Contract::name), contract));
         let arguments = arguments();
-        let answer = self.within_budget(name, tool, arguments, cx, &mut trail).await;
+        #[cfg(feature = "budget")]
+        let unread = arguments.as_ref().err().map(|(_, text)| (*text, self.limits));
+        let ready = self.ready(name, tool, arguments);
+        #[cfg(feature = "budget")]
+        let answer = match &self.budget {
+            Some(budget) => {
+                let call = call(budget, name, contract, unread, &ready);
+                within(budget, call, ready, cx, &mut trail).await
+            }
+            None => run(ready, cx, &mut trail).await,
+        };
+        #[cfg(not(feature = "budget"))]
+        let answer = run(ready, cx, &mut trail).await;
         trail.end(answer.rejection());
         answer
     }
 
-    #[cfg(not(feature = "budget"))]
-    async fn within_budget(
-        &self,
-        name: &str,
-        tool: Option<&Tool>,
-        arguments: Sent<'_>,
-        cx: &CallContext,
-        trail: &mut Trail,
-    ) -> Envelope {
-        self.run(name, tool, arguments, cx, trail).await
-    }
-
-    #[cfg(feature = "budget")]
-    async fn within_budget(
-        &self,
-        name: &str,
-        tool: Option<&Tool>,
-        arguments: Sent<'_>,
-        cx: &CallContext,
-        trail: &mut Trail,
-    ) -> Envelope {
-        let Some(budget) = &self.budget else { return self.run(name, tool, arguments, cx, trail).await };
-        // What could not be read is a call like any other: the same text again is a repeat.
-        let call = |tool: &str| match &arguments {
-            Ok(arguments) => budget.call(tool, arguments),
-            Err((_, text)) => budget.text(text, self.limits),
-        };
-        let admitted = if let Some(Tool { contract, .. }) = tool {
-            let acts = contract.may_act(arguments.as_ref().unwrap_or(&Value::Null));
-            let kind = if acts { Kind::Act } else { Kind::Look };
-            Admitted::new(budget, cx, contract.name(), kind, call(contract.name()))
-        } else {
-            // All names that do not exist are one tool: a caller cannot fill the books with them.
-            Admitted::new(budget, cx, "", Kind::Look, budget.stray(name, call("")))
-        };
-        let admitted = match admitted {
-            Ok(admitted) => admitted,
-            Err(rejection) => return Envelope::refused(rejection),
-        };
-        AllIn::default().await;
-        let answer = self.run(name, tool, arguments, cx, trail).await;
-        let result = answer.rejection().map_or_else(|| Ok(answer.data().unwrap_or(&Value::Null)), Err);
-        match admitted.settle(result) {
-            Some(note) => answer.noted(note.words()),
-            None => answer,
-        }
-    }
-
-    async fn run(
-        &self,
-        name: &str,
-        tool: Option<&Tool>,
-        arguments: Sent<'_>,
-        cx: &CallContext,
-        trail: &mut Trail,
-    ) -> Envelope {
+    /// Everything before the tool's own code.
+    fn ready<'s>(&self, name: &str, tool: Option<&'s Tool>, arguments: Sent<'_>) -> Ready<'s> {
         let Some(tool) = tool else {
             let known: Vec<_> = self.contracts().map(Contract::name).collect();
-            return Envelope::refused(Rejection::unknown_tool(name, &known));
+            return Err(Rejection::unknown_tool(name, &known));
         };
-        let arguments = match arguments {
-            Ok(arguments) => arguments,
-            Err((rejection, _)) => return Envelope::refused(rejection),
-        };
-        match handler::run(&tool.handler, arguments, self.limits, cx, trail).await {
-            Ok(done) => {
-                #[cfg(feature = "plan-token")]
-                trail.plan(done.plan);
-                Envelope::success(done.data)
-            }
-            Err(rejection) => Envelope::refused(rejection),
+        let arguments = arguments.map_err(|(rejection, _)| rejection)?;
+        Ok((tool, accept::sound(tool.contract, arguments, &self.limits)?))
+    }
+}
+
+/// What a call is to the budget: whose, what kind, and its fingerprint.
+#[cfg(feature = "budget")]
+fn call(
+    budget: &Budget,
+    name: &str,
+    contract: Option<&'static Contract>,
+    unread: Option<(&[u8], TextLimits)>,
+    ready: &Ready<'_>,
+) -> (&'static str, Kind, u64) {
+    // All names that do not exist are one tool: a caller cannot fill the books with them.
+    let Some(contract) = contract else { return ("", Kind::Look, budget.stray(name)) };
+    let sent = match ready {
+        Ok((_, sound)) => sound.arguments(),
+        Err(rejection) => rejection.arguments_sent().unwrap_or(&Value::Null),
+    };
+    let kind = if contract.may_act(sent) { Kind::Act } else { Kind::Look };
+    let print = match (ready, unread) {
+        (Ok((_, sound)), _) => budget.passing(contract, sound),
+        // What could not be read is a call like any other: the same text again is a repeat.
+        (Err(_), Some((text, limits))) => budget.text(text, limits),
+        (Err(_), None) => budget.refused(contract, sent),
+    };
+    (contract.name(), kind, print)
+}
+
+#[cfg(feature = "budget")]
+async fn within(
+    budget: &Budget,
+    (tool, kind, call): (&str, Kind, u64),
+    ready: Ready<'_>,
+    cx: &CallContext,
+    trail: &mut Trail,
+) -> Envelope {
+    let admitted = match Admitted::new(budget, cx, tool, kind, call) {
+        Ok(admitted) => admitted,
+        Err(rejection) => return Envelope::refused(rejection),
+    };
+    AllIn::default().await;
+    let answer = run(ready, cx, trail).await;
+    let result = answer.rejection().map_or_else(|| Ok(answer.data().unwrap_or(&Value::Null)), Err);
+    match admitted.settle(result) {
+        Some(note) => answer.noted(note.words()),
+        None => answer,
+    }
+}
+
+async fn run(ready: Ready<'_>, cx: &CallContext, trail: &mut Trail) -> Envelope {
+    let (tool, arguments) = match ready {
+        Ok(ready) => ready,
+        Err(rejection) => return Envelope::refused(rejection),
+    };
+    match handler::run(&tool.handler, arguments, cx, trail).await {
+        Ok(done) => {
+            #[cfg(feature = "plan-token")]
+            trail.plan(done.plan);
+            Envelope::success(done.data)
         }
+        Err(rejection) => Envelope::refused(rejection),
     }
 }
 

@@ -8,13 +8,12 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::plan::IntoPlan;
-use crate::accept;
+use crate::accept::{self, Sound};
 use crate::audit::Trail;
 use crate::call::{Call, DryRun, Gated, Live, Mode};
 use crate::caught::{Caught, caught};
 use crate::context::CallContext;
 use crate::contract::Contract;
-use crate::json::TextLimits;
 use crate::rejection::{Rejection, ToolError};
 use crate::tool::AgentTool;
 
@@ -27,8 +26,7 @@ pub(super) struct Done {
 }
 
 pub(super) type Answer = Pin<Box<dyn Future<Output = Result<Done, Rejection>> + Send>>;
-/// The limits are those of the set, for JSON text inside of the arguments.
-pub(super) type Handler = Box<dyn Fn(Value, TextLimits, &CallContext, &mut Trail) -> Answer + Send + Sync>;
+pub(super) type Handler = Box<dyn Fn(Sound, &CallContext, &mut Trail) -> Answer + Send + Sync>;
 
 /// A tool of a set.
 pub(super) struct Tool {
@@ -46,8 +44,8 @@ where
     F: Fn(Call<T>) -> A + Send + Sync + 'static,
     A: Future<Output = Result<R, ToolError>> + Send + 'static,
 {
-    Box::new(move |arguments, limits, cx, trail| {
-        let judged = accept::judge::<T>(arguments, &limits, cx, trail);
+    Box::new(move |arguments, cx, trail| {
+        let judged = accept::judge_sound::<T>(arguments, cx, trail);
         match judged.and_then(|judged| judged.settle(cx, &Value::Null)) {
             Ok(call) => answer(handler(call)),
             Err(rejection) => refuse(rejection),
@@ -67,13 +65,13 @@ where
     B: Future<Output = Result<L, ToolError>> + Send + 'static,
 {
     let (plan, apply) = (Arc::new(plan), Arc::new(apply));
-    Box::new(move |arguments, limits, cx, trail| {
+    Box::new(move |arguments, cx, trail| {
         // A live call is read twice where its plan has facts: planning and applying each get arguments of their own.
         #[cfg(feature = "plan-token")]
         let copy = T::contract()
-            .is_ok_and(|contract| P::HAS_FACTS && contract.needs_plan_token())
+            .is_ok_and(|contract| P::HAS_FACTS && contract.needs_plan_token() && arguments.is_live())
             .then(|| arguments.clone());
-        let judged = match accept::judge::<T>(arguments, &limits, cx, trail) {
+        let judged = match accept::judge_sound::<T>(arguments, cx, trail) {
             Ok(judged) => judged,
             Err(rejection) => return refuse(rejection),
         };
@@ -81,7 +79,7 @@ where
         if let (Some(copy), true) = (copy, judged.plan().is_some()) {
             let (cx, plan, apply) = (cx.clone(), Arc::clone(&plan), Arc::clone(&apply));
             return Box::pin(async move {
-                let facts = plan(DryRun::of(accept::again::<T>(copy, &limits, &cx)?)).await?.into_plan()?.1;
+                let facts = plan(DryRun::of(accept::again_sound::<T>(copy, &cx)?)).await?.into_plan()?.1;
                 let accepted: Gated<T> = judged.settle(&cx, &facts)?;
                 match accepted.into_mode() {
                     Mode::Live(call) => Ok(done(apply(call).await?)?),
@@ -137,11 +135,10 @@ fn refuse(rejection: Rejection) -> Answer {
 /// Runs a handler; its panic is an error like any other.
 pub(super) async fn run(
     handler: &Handler,
-    arguments: Value,
-    limits: TextLimits,
+    arguments: Sound,
     cx: &CallContext,
     trail: &mut Trail,
 ) -> Result<Done, Rejection> {
-    let answer = caught(|| handler(arguments, limits, cx, trail))?;
+    let answer = caught(|| handler(arguments, cx, trail))?;
     Caught(answer).await?
 }

@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::budget::{Budget, Rules};
 use super::callers::Callers;
+use super::faults::Faults;
 use super::rate::{Onward, Pace};
 use super::repeats::{Repeat, Repeats, reached};
 use crate::rejection::Rejection;
@@ -36,15 +37,6 @@ struct Spent {
     lanes: [Lane; 2],
     repeats: Repeats,
     faults: Faults,
-}
-
-/// Faults of arguments that come in a row, whatever the values.
-#[derive(Debug, Default)]
-struct Faults {
-    /// The last one, and how often it came.
-    last: Option<(u64, u32)>,
-    /// Moves on with every answer that counts.
-    mark: u64,
 }
 
 /// What is known of one caller; whether the place is the caller's own.
@@ -107,7 +99,7 @@ impl Budget {
             return Err(exhausted(lane.cut_off_until.saturating_sub(now)));
         }
         lane.pace.admit(rate, now).map_err(exhausted)?;
-        let mark = spent.faults.mark;
+        let mark = spent.faults.mark();
         let mut ticket = Ticket { caller, tool, kind, call, answers: 0, invited: false, probe: false, mark };
         // Strangers share the overflow place: what one repeats is no repeat of another.
         let repeat = spent.repeats.get(call, now, self.rules.forget, *epoch).filter(|_| is_own);
@@ -140,30 +132,35 @@ impl Budget {
         now: Duration,
     ) -> Option<Repeated> {
         let is_poll = result.is_ok() && self.rules.polls.iter().any(|poll| poll == ticket.tool);
-        let print = self.result(ticket.tool, result);
+        let found = result.err().map(|rejection| rejection.faults(&self.keys));
+        let print = self.result(ticket.tool, result, found.as_ref());
         let mut state = self.state();
         let (Page { caller: Caller { tools, epoch }, is_own }, now) =
             state.page(ticket.caller, now, &self.rules);
-        if !is_own || is_poll {
+        if !is_own {
             return None;
         }
         let spent = tools.entry(ticket.tool.to_owned()).or_default();
+        let faults = spent.faults.settle(found.as_ref(), ticket.mark, now, self.rules.forget);
+        if is_poll {
+            return None;
+        }
         let known = spent.repeats.get(ticket.call, now, self.rules.forget, *epoch);
         let mut seen = ticket.seen(known.as_deref(), print, result, now);
-        let (count, is_fault) = (seen.count, seen.fixed);
+        let count = seen.count;
+        seen.fixed = faults > 0;
         if result.is_ok() && ticket.kind == Kind::Act && count == 1 {
             // The caller changed something: what failed, or was read, may differ now.
             *epoch += 1;
         }
         seen.epoch = *epoch;
-        let faults = spent.faults.note(print, is_fault, ticket.mark);
         let lane = ticket.kind.lane(&mut spent.lanes);
         if ticket.probe && count > 1 {
             // Let through to see, and nothing has changed.
             lane.cut(self.rules.cut_off, now);
             (seen.probe, seen.at) = (true, lane.cut_off_until);
         } else if reached(self.rules.faulting.cut_off, faults) {
-            spent.faults.last = None;
+            spent.faults.clear();
             lane.cut(self.rules.cut_off, now);
         } else if count == 1 && result.is_ok() {
             lane.cut_off_for = Duration::ZERO;
@@ -230,23 +227,10 @@ impl Ticket<'_> {
             at: now,
             invited: error.and_then(Rejection::retry_after).map(|wait| now.saturating_add(wait)),
             epoch: 0,
-            fixed: error.is_some_and(|rejection| rejection.places().len() > 0),
+            fixed: false,
             acted: error.is_none() && self.kind == Kind::Act,
             probe: known.is_some_and(|known| known.probe),
         }
-    }
-}
-
-impl Faults {
-    /// How often the same fault came in a row. Calls sent before the last one was answered are one.
-    fn note(&mut self, print: u64, is_fault: bool, mark: u64) -> u32 {
-        let before = self.last.filter(|(known, _)| *known == print && is_fault).map_or(0, |(_, count)| count);
-        if before > 0 && self.mark != mark {
-            return before;
-        }
-        self.mark += 1;
-        self.last = is_fault.then_some((print, before + 1));
-        before + u32::from(is_fault)
     }
 }
 

@@ -126,6 +126,7 @@ fn published(seed: u64, marked: bool, ids: bool) -> Option<(String, usize)> {
         idempotent: false,
         closed_world: false,
         plan_token: false,
+        module: "",
         args,
         ids,
         output: None,

@@ -167,6 +167,7 @@ fn random_schemas_are_published_soundly_or_refused() {
             idempotent: false,
             closed_world: false,
             plan_token: false,
+            module: "",
             ids: true,
             args: args(vec![field(&mut random)].leak()),
             output: None,

@@ -1,39 +1,34 @@
 //! Checked arguments in canonical form, by the contract: properties in the order of the schema, an absent one as its
-//! default, the dry-run flag and the token left out.
+//! default, the dry-run flag and the token left out. What makes a plan, and what makes a call, the same one.
 //!
 //! Only what passed the guard comes here: ids, aliases and whole floats have one spelling already.
 
 use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
 
 use crate::canonical;
-use crate::context::Supplied;
 use crate::contract::{Contract, PLAN_TOKEN};
 use crate::guard::Compiled;
-use crate::guard::rules::{Flag, NodeId, ObjectRules, Types, Union};
+use crate::guard::rules::{NodeId, ObjectRules, PropId, Types, Union};
 
 const OBJECT: u8 = 16;
 const BRANCH: u8 = 17;
 const ABSENT: u8 = 18;
 
-/// SHA-256 of the arguments of a call and of the host's values.
-pub(super) fn digest(
-    contract: &Contract,
-    arguments: &Map<String, Value>,
-    injected: Supplied<'_>,
-) -> [u8; 32] {
+/// Properties of the root that say how a call is made, and not what it does: the flag, and the token where there is one.
+type Controls = [Option<PropId>; 2];
+
+/// Nothing is left out below the root.
+const NONE: Controls = [None; 2];
+
+/// Appends the arguments of a call.
+pub(crate) fn write(contract: &Contract, arguments: &Map<String, Value>, out: &mut Vec<u8>) {
     let guard = &*contract.guard().0;
-    let mut out = Vec::with_capacity(256);
-    match &guard.node(guard.root).object {
-        Some(rules) => object(guard, rules, arguments, true, &mut out),
-        None => canonical::value(&Value::Object(arguments.clone()), &mut out),
-    }
-    canonical::head(canonical::MAP, injected.len(), &mut out);
-    for (name, value) in (0..injected.len()).filter_map(|index| injected.get(index)) {
-        canonical::text(name, &mut out);
-        canonical::value(value, &mut out);
-    }
-    Sha256::digest(out).into()
+    let Some(rules) = &guard.node(guard.root).object else {
+        return canonical::value(&Value::Object(arguments.clone()), out);
+    };
+    let is_token = |id: &&PropId| contract.needs_plan_token() && *guard.property(**id).name == *PLAN_TOKEN;
+    let controls = [guard.dry_run, rules.properties.iter().find(is_token).copied()];
+    object(guard, rules, arguments, controls, out);
 }
 
 fn node(guard: &Compiled, id: NodeId, value: &Value, out: &mut Vec<u8>) {
@@ -43,7 +38,7 @@ fn node(guard: &Compiled, id: NodeId, value: &Value, out: &mut Vec<u8>) {
         return self::node(guard, inner, value, out);
     }
     match (value, &node.object, node.array.items) {
-        (Value::Object(map), Some(rules), _) => object(guard, rules, map, false, out),
+        (Value::Object(map), Some(rules), _) => object(guard, rules, map, NONE, out),
         (Value::Array(items), _, Some(item)) => {
             canonical::head(canonical::LIST, items.len(), out);
             for value in items {
@@ -64,16 +59,20 @@ fn branch(guard: &Compiled, union: &Union, value: &Value) -> Option<(usize, Node
     union.branches.get(index).map(|id| (index, *id))
 }
 
-fn object(guard: &Compiled, rules: &ObjectRules, map: &Map<String, Value>, is_root: bool, out: &mut Vec<u8>) {
+fn object(
+    guard: &Compiled,
+    rules: &ObjectRules,
+    map: &Map<String, Value>,
+    controls: Controls,
+    out: &mut Vec<u8>,
+) {
     canonical::head(OBJECT, rules.properties.len(), out);
     let mut declared = 0;
     for id in &rules.properties {
         let property = guard.property(*id);
         let sent = map.get(&*property.name);
         declared += usize::from(sent.is_some());
-        let is_control =
-            is_root && (guard.node(property.node).note.flag == Flag::DryRun || *property.name == *PLAN_TOKEN);
-        if is_control {
+        if controls.contains(&Some(*id)) {
             continue;
         }
         match sent {
@@ -119,7 +118,7 @@ mod tests {
         let guard = Guard::builder(schema).build().unwrap();
         let root = guard.0.node(guard.0.root).object.as_ref().unwrap();
         let mut out = Vec::new();
-        super::object(&guard.0, root, arguments.as_object().unwrap(), true, &mut out);
+        super::object(&guard.0, root, arguments.as_object().unwrap(), super::NONE, &mut out);
         out
     }
 
