@@ -131,6 +131,8 @@ pub(crate) struct Field {
     pub(crate) lenient: Vec<&'static str>,
     pub(crate) remediation: Option<TokenStream>,
     pub(crate) flatten: bool,
+    /// Whether a function of the author's reads the field.
+    pub(crate) by_function: bool,
     /// Whether an absent field is its type's own default.
     pub(crate) falls_back: bool,
 }

@@ -227,6 +227,7 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         lenient: found.lenient,
         remediation: words(remediation),
         flatten: raw.serde.flatten.is_some(),
+        by_function: raw.serde.with.is_some(),
         falls_back: matches!(raw.serde.default, SerdeDefault::Default(_)),
     }
 }

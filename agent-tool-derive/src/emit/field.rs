@@ -66,6 +66,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         lenient,
         remediation,
         flatten,
+        by_function,
         falls_back,
     } = field;
     let nested = match nested {
@@ -111,6 +112,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         some(p, "remediation", remediation.as_ref()),
         super::flag("flatten", *flatten),
         flatten.then(|| quote!(flat: { use #p::Opaque as _; #p::Kind::<#published>::SCHEMA },)),
+        super::flag("by_function", *by_function),
         falls_back
             .then(|| quote!(empty_default: { use #p::Opaque as _; #p::Kind::<#ty>::DEFAULTS_TO_EMPTY },)),
         super::flag("apart", apart),
