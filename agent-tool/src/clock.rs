@@ -4,6 +4,9 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+#[cfg(feature = "plan-token")]
+use crate::{caught::caught, rejection::ToolError};
+
 /// Says what time it is. Given to a call with [`CallContext::with_clock`](crate::CallContext::with_clock);
 /// the system's clock where none is given. An `Arc` of a clock is a clock.
 pub trait Clock: Send + Sync {
@@ -46,9 +49,11 @@ impl Clock for SystemClock {
 pub(crate) struct Time(pub(crate) Option<Arc<dyn Clock>>);
 
 impl Time {
+    /// Time since the Unix epoch; a clock that panics says none.
     #[cfg(feature = "plan-token")]
-    pub(crate) fn unix(&self) -> Duration {
-        self.0.as_deref().map_or_else(|| SystemClock.unix(), Clock::unix)
+    pub(crate) fn unix(&self) -> Result<Duration, ToolError> {
+        let Some(clock) = self.0.as_deref() else { return Ok(SystemClock.unix()) };
+        caught(|| clock.unix()).map_err(|panic| ToolError::misconfigured(panic.0))
     }
 
     #[cfg(feature = "budget")]

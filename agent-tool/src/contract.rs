@@ -4,6 +4,7 @@
 
 pub(crate) mod bare;
 mod build;
+mod building;
 mod cell;
 mod checks;
 mod describe;
@@ -48,6 +49,7 @@ pub(crate) use self::bare::looks_like_id;
 pub(crate) use self::build::PLAN_TOKEN;
 #[cfg(feature = "tool-set")]
 pub(crate) use self::build::place as in_arguments;
+pub(crate) use self::building::{is_building, nested, note_read};
 pub use self::cell::ContractCell;
 pub(crate) use self::cell::of;
 #[cfg(feature = "cli")]

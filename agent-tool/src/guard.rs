@@ -32,7 +32,7 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 pub use self::api::Checked;
-pub(crate) use self::builder::DRY_RUN_WORDS;
+pub(crate) use self::builder::{DRY_RUN_WORDS, names_dry_run};
 pub use self::builder::{GuardBuilder, GuardError, GuardErrors};
 pub(crate) use self::check::Outcome;
 pub(crate) use self::id::id_range;
@@ -89,8 +89,8 @@ pub(crate) struct Compiled {
     /// Defaults of the root, which serde is fed.
     pub(crate) root_defaults: RootDefaults,
     plan: Plan,
-    /// Whether any place is a flag that no coercion may touch.
-    flagged: bool,
+    /// Whether a value may hold a flag that no coercion may carry: a declared one, or one of an undeclared name.
+    may_hold_flags: bool,
     /// Whether a wrapper around the arguments is taken off.
     unwraps: bool,
     /// What refusals say whatever was sent.

@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use crate::context::CallContext;
+use crate::contract;
 use crate::rejection::Rejection;
 use crate::tool::AgentTool;
 #[cfg(feature = "rmcp3")]
@@ -27,6 +28,10 @@ use crate::underway::{self, Underway};
 ///
 /// On a router of rmcp that has a `with_context` (feature `rmcp3`), `accept` knows what that says of the call. Any other
 /// framework says nothing: hand what the host knows to [`accept_with`](Self::accept_with), or policies see nobody.
+///
+/// It is the whole of what a handler takes, and no field of another tool's arguments: that tool's guard would judge the
+/// inner call by rules of its own, so its contract has the problem `NESTED_TOOL`. In the schema of a result nothing is said
+/// of it.
 ///
 /// Where the framework reads from JSON text, the text has to be JSON; of a key that is sent twice the last one
 /// counts, as with any `serde_json::Value`. How long it may be is the framework's to bound, before it reads.
@@ -101,14 +106,18 @@ impl<T> From<Value> for Guarded<T> {
 
 impl<'de, T> Deserialize<'de> for Guarded<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        contract::note_read();
         Value::deserialize(deserializer).map(Self::from)
     }
 }
 
 /// The contract's schema; that of an object without properties where the contract has problems, since then no
-/// call is accepted.
+/// call is accepted. Inside of the contract of another tool it stands for a problem of that one.
 impl<T: AgentTool> JsonSchema for Guarded<T> {
     fn schema_name() -> Cow<'static, str> {
+        if contract::is_building() {
+            return T::SPEC.name.into();
+        }
         T::contract().map_or("Guarded", |contract| contract.name()).into()
     }
 
@@ -122,6 +131,9 @@ impl<T: AgentTool> JsonSchema for Guarded<T> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        if contract::is_building() {
+            return contract::nested(T::SPEC.name);
+        }
         let schema = match T::contract() {
             Ok(contract) => contract.input_schema(),
             Err(_) => Value::from_iter([

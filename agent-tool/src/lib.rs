@@ -19,6 +19,8 @@
     )
 )]
 #![forbid(unsafe_code)]
+// docs.rs builds with a nightly compiler, and shows which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 // Expansions name this crate by `::agent_tool`, in its own tests and doctests too.
 extern crate self as agent_tool;
@@ -38,6 +40,7 @@ mod caught;
 pub mod cli;
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 mod clock;
+pub mod code;
 mod coercion;
 mod context;
 mod contract;
@@ -78,8 +81,72 @@ mod violation;
 
 pub(crate) use __private as private;
 
+/// Carries the keys of a type inside of arguments. All keys: [`attributes`].
+///
+/// ```
+/// use agent_tool::{AgentArgs, AgentTool};
+///
+/// /// A page of a list.
+/// #[derive(serde::Deserialize, schemars::JsonSchema, AgentArgs)]
+/// struct Page {
+///     /// How many.
+///     #[agent(default = 20)]
+///     size: u8,
+/// }
+///
+/// /// List the orders.
+/// #[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+/// #[agent(read_only)]
+/// struct ListOrders {
+///     /// Which of them.
+///     page: Page,
+/// }
+///
+/// assert_eq!(ListOrders::parse(serde_json::json!({"page": {}})).unwrap().page.size, 20);
+/// ```
 #[cfg(feature = "derive")]
-pub use agent_tool_derive::{AgentArgs, AgentOutput, AgentTool};
+pub use agent_tool_derive::AgentArgs;
+/// Names the ids that a result type emits. All keys: [`attributes`].
+///
+/// ```
+/// use agent_tool::{AgentOutput, AgentTool};
+///
+/// /// An order.
+/// #[derive(serde::Serialize, schemars::JsonSchema, AgentOutput)]
+/// struct Order {
+///     /// Its number.
+///     #[agent(id = "order", example = "A-17")]
+///     order_id: String,
+/// }
+///
+/// /// Open an order.
+/// #[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+/// #[agent(read_only, output = Order)]
+/// struct OpenOrder {}
+///
+/// assert_eq!(OpenOrder::contract().unwrap().ids().emitted()[0].pointer(), "/order_id");
+/// ```
+#[cfg(feature = "derive")]
+pub use agent_tool_derive::AgentOutput;
+/// Makes a struct the arguments of a tool. All keys: [`attributes`].
+///
+/// ```
+/// use agent_tool::{AgentTool, Mode};
+///
+/// /// Cancel an order.
+/// #[derive(serde::Deserialize, schemars::JsonSchema, AgentTool)]
+/// #[agent(destructive)]
+/// struct CancelOrder {
+///     /// Its number.
+///     #[agent(id, max_length = 20)]
+///     order_id: String,
+/// }
+///
+/// let call = CancelOrder::parse(serde_json::json!({"order_id": 17})).unwrap();
+/// assert!(matches!(call.into_mode(), Mode::DryRun(plan) if plan.order_id == "17"));
+/// ```
+#[cfg(feature = "derive")]
+pub use agent_tool_derive::AgentTool;
 pub use call::{Accepted, Call, DryRun, Gated, Live, Locked, Mode};
 #[cfg(any(feature = "budget", feature = "plan-token"))]
 pub use clock::{Clock, SystemClock};

@@ -123,7 +123,7 @@ impl Subject {
                 "the call context has no plan gate: no plan token can be made",
             ));
         };
-        let now = cx.time().unix().as_secs();
+        let now = cx.time().unix()?.as_secs();
         let id = PlanId(seal::fresh_id().map_err(ToolError::misconfigured)?);
         let expires = now.saturating_add(gate.lifetime());
         let binding = self.binding(cx, gate);
@@ -146,7 +146,7 @@ impl Subject {
             return Err(ToolError::misconfigured(why).into());
         };
         let Some(token) = token else { return refuse(Refusal::PlanRequired) };
-        let now = cx.time().unix().as_secs();
+        let now = cx.time().unix()?.as_secs();
         let binding = self.binding(cx, gate);
         let Some(sealed) = seal::open(gate.keys(), &binding, token) else {
             return refuse(Refusal::PlanInvalid);
@@ -159,7 +159,7 @@ impl Subject {
             return refuse(Refusal::PlanMismatch);
         }
         // Before anything is planned again: what was carried out may be no longer plannable.
-        if gate.store().is_used(sealed.id) {
+        if gate.is_used(sealed.id)? {
             return refuse(Refusal::PlanUsed);
         }
         Ok(Opened { subject: *self, sealed })
@@ -200,13 +200,13 @@ impl Opened {
         if !self.sealed.is_for_facts(facts) {
             return Err(self.subject.refusal(Refusal::PlanStale));
         }
-        let now = cx.time().unix().as_secs();
+        let now = cx.time().unix()?.as_secs();
         // Planning again may have taken its time.
         if gate.is_over(self.sealed.expires, now) {
             return Err(self.subject.refusal(Refusal::PlanExpired));
         }
         let at = Duration::from_secs;
-        match gate.store().claim(self.sealed.id, at(self.sealed.expires), at(now)) {
+        match gate.claim(self.sealed.id, at(self.sealed.expires), at(now)) {
             Claim::Fresh => Ok(()),
             Claim::Used => Err(self.subject.refusal(Refusal::PlanUsed)),
             Claim::Expired => Err(self.subject.refusal(Refusal::PlanExpired)),

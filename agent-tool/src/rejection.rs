@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::code;
 use crate::feed::Asked;
 use crate::guard::Guard;
 use crate::guard::finding::Findings;
@@ -39,9 +40,6 @@ pub(crate) use example::Example;
 #[cfg(feature = "budget")]
 pub(crate) use faults::Faults;
 pub use tool_error::ToolError;
-
-/// The code of every rejection that has violations.
-const INVALID: &str = "INVALID_TOOL_ARGUMENTS";
 
 /// A refused call, and how to make the next one.
 ///
@@ -185,7 +183,7 @@ impl Rejection {
     #[cfg(feature = "tool-set")]
     pub(crate) fn unknown_tool(name: &str, known: &[&str]) -> Self {
         let (reason, remediation) = remedy::unknown_tool(name, known);
-        Self::said("UNKNOWN_TOOL", reason, remediation)
+        Self::said(code::UNKNOWN_TOOL, reason, remediation)
     }
 
     /// Says whether the same call may succeed later.
@@ -218,7 +216,7 @@ impl Rejection {
     pub fn code(&self) -> &str {
         match &self.0.kind {
             Kind::Said(said) => &said.code,
-            _ => INVALID,
+            _ => code::INVALID_TOOL_ARGUMENTS,
         }
     }
 

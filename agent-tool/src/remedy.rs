@@ -53,7 +53,7 @@ pub(crate) use place::{foreign, shown as pointer};
 pub(crate) use said::Repeated;
 #[cfg(feature = "tool-set")]
 pub(crate) use said::unknown_tool;
-pub(crate) use said::{Refusal, refused_by_type};
+pub(crate) use said::{Refusal, constants, refused_by_type};
 pub(crate) use sorted::order;
 pub(crate) use words::Words;
 

@@ -64,6 +64,11 @@ pub(crate) fn fold(name: &str) -> String {
     folded
 }
 
+/// Whether a name is that one without case, `_` and `-`.
+pub(crate) fn folds_to(name: &str, folded: &str) -> bool {
+    letters(name).eq(folded.chars())
+}
+
 fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase)
 }

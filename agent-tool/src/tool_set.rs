@@ -168,7 +168,7 @@ impl ToolSet {
             return Some(refused);
         }
         let tool = self.tools.iter().find(|tool| std::ptr::eq(tool.contract, contract))?;
-        (tool.refuses)(arguments.clone()).filter(|refused| refused.code() != "TOOL_MISCONFIGURED")
+        (tool.refuses)(arguments.clone()).filter(|refused| refused.code() != crate::code::TOOL_MISCONFIGURED)
     }
 
     fn said(&self, dialect: Dialect) -> Result<Ordered, Findings> {

@@ -536,6 +536,59 @@ impl ReplayStore for Shared {
     }
 }
 
+/// A store and a clock that break where they are asked.
+#[derive(Clone, Copy, PartialEq)]
+enum Breaks {
+    Claim,
+    Look,
+    Time,
+}
+
+impl ReplayStore for Breaks {
+    fn claim(&self, _: PlanId, _: Duration, _: Duration) -> Claim {
+        assert!(*self == Self::Time, "the store breaks on db-1");
+        Claim::Fresh
+    }
+
+    fn is_used(&self, _: PlanId) -> bool {
+        assert!(*self != Self::Look, "the store breaks on db-1");
+        false
+    }
+}
+
+impl agent_tool::Clock for Breaks {
+    fn unix(&self) -> Duration {
+        panic!("the clock breaks on db-1")
+    }
+
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[test]
+fn a_store_or_a_clock_that_panics_cannot_say() {
+    for breaks in [Breaks::Claim, Breaks::Look, Breaks::Time] {
+        let host = Host::with(PlanGate::new(ring(1, 7)).with_store(breaks));
+        let token = host.plan(&purge());
+        let cx = match breaks {
+            Breaks::Time => host.cx.clone().with_clock(Arc::new(breaks)),
+            _ => host.cx.clone(),
+        };
+        for _ in 0..2 {
+            let rejection = PurgeRows::parse_with(live(&purge(), &token), &cx).unwrap_err();
+            assert_eq!(rejection.code(), "TOOL_MISCONFIGURED");
+            assert!(rejection.source().unwrap().to_string().ends_with("breaks on db-1"));
+            assert!(!rejection.to_text().contains("db-1"));
+        }
+        if let (Breaks::Time, Mode::DryRun(call)) =
+            (breaks, PurgeRows::parse_with(purge(), &cx).unwrap().into_mode())
+        {
+            assert_eq!(call.plan_token(&cx, ()).unwrap_err().code(), "TOOL_MISCONFIGURED");
+        }
+    }
+}
+
 #[test]
 fn replicas_share_keys_and_a_store() {
     let store = Shared::default();

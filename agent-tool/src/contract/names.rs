@@ -6,10 +6,12 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
+use super::building::reads_a_tool;
 use super::node::{Extra, Kind, Node, Object, Tagging, Text, Union, below};
 use super::probe::{Probe, Seen, Step};
 use super::problem::{Problem, Problems};
 use super::union::tag_value;
+use crate::caught::caught;
 use crate::spec::FieldSpec;
 
 /// The names of structs, as serde says them, by place.
@@ -66,10 +68,20 @@ struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    fn seen(&self) -> Seen {
+    /// What serde asks for; nothing where its answer is a problem.
+    fn seen(&mut self, at: &str) -> Option<Seen> {
         let seen = Cell::new(Seen::Nothing);
-        (self.serde)(Probe::new(&self.path, &seen));
-        seen.get()
+        let mut asked = Ok(());
+        let is_a_tool = reads_a_tool(|| asked = caught(|| (self.serde)(Probe::new(&self.path, &seen))));
+        if let Err(panic) = asked {
+            self.problems.push(Problem::TypePanics, at, panic.0);
+            return None;
+        }
+        if is_a_tool {
+            self.problems.add(Problem::NestedTool, at);
+            return None;
+        }
+        Some(seen.get())
     }
 
     fn inside(&mut self, step: Step, node: &mut Node, at: &str) {
@@ -80,25 +92,31 @@ impl Asker<'_> {
 
     fn node(&mut self, node: &mut Node, at: &str) {
         match &mut node.kind {
-            Kind::Array(array) => self.inside(Step::Item, &mut array.items, &below(at, "*")),
-            Kind::Object(object) => self.object(object, at),
-            Kind::Text(text) if !text.allowed.is_empty() => self.texts(text, at),
+            Kind::Array(array) => return self.inside(Step::Item, &mut array.items, &below(at, "*")),
+            Kind::Text(text) if !text.allowed.is_empty() => return self.texts(text, at),
             Kind::Text(Text { format: Some(format), .. }) if !format.published => {
-                self.judged(format.name, at);
+                return self.judged(format.name, at);
             }
-            Kind::Union(union) => self.union(union, at),
-            _ => {}
+            Kind::Object(_) | Kind::Union(_) | Kind::Any => {}
+            _ => return,
+        }
+        // Free shapes and maps too: a schema may hide what is read there.
+        match (self.seen(at), &mut node.kind) {
+            (None, kind) => *kind = Kind::Broken,
+            (Some(seen), Kind::Object(object)) => self.object(object, seen, at),
+            (Some(seen), Kind::Union(union)) => self.union(union, seen, at),
+            (Some(_), _) => {}
         }
     }
 
-    fn object(&mut self, object: &mut Object, at: &str) {
+    fn object(&mut self, object: &mut Object, seen: Seen, at: &str) {
         if object.is_map() {
             if let Extra::Of(values) = &mut object.extra {
                 self.inside(Step::Item, values, &below(at, "*"));
             }
             return;
         }
-        match self.seen() {
+        match seen {
             Seen::Fields(names) => {
                 object.sort_by(names);
                 for property in &object.properties {
@@ -138,7 +156,7 @@ impl Asker<'_> {
     }
 
     fn texts(&mut self, text: &mut Text, at: &str) {
-        if let Seen::Variants(names) = self.seen() {
+        if let Some(Seen::Variants(names)) = self.seen(at) {
             text.allowed.sort_by_key(|allowed| rank(names, &allowed.value));
             for allowed in text.allowed.iter().filter(|allowed| !names.contains(&allowed.value.as_str())) {
                 self.problems.push(
@@ -153,16 +171,16 @@ impl Asker<'_> {
     /// A format that is said in words alone is judged by the type, or by nobody.
     fn judged(&mut self, format: &str, at: &str) {
         self.path.push(Step::NoFormat);
-        if self.seen() == Seen::AnyText {
+        if self.seen(at) == Some(Seen::AnyText) {
             let detail = format!("`{format}`, on a type that takes any text");
             self.problems.push(Problem::UnknownFormat, at, detail);
         }
         self.path.pop();
     }
 
-    fn union(&mut self, union: &mut Union, at: &str) {
+    fn union(&mut self, union: &mut Union, seen: Seen, at: &str) {
         self.unions += 1;
-        match (self.seen(), union.tagging.clone()) {
+        match (seen, union.tagging.clone()) {
             (Seen::Variants(names), Tagging::External) => self.external(union, names, at),
             (Seen::Fields(names), Tagging::Property(tag)) => {
                 let content = names.iter().copied().find(|name| *name != tag);

@@ -12,6 +12,7 @@ mod tests;
 use serde_json::{Map, Value};
 
 use self::order::Known;
+use super::building::NESTED;
 use super::objects::required;
 use crate::ordered::Ordered;
 use crate::spec::OutputSpec;
@@ -20,8 +21,8 @@ use crate::spec::OutputSpec;
 const ORDER: [&str; 9] =
     ["type", "description", "enum", "const", "format", "items", "properties", "required", "anyOf"];
 
-/// What is never published: names of Rust types, the dialect, definitions that nothing refers to any more.
-const LEFT_OUT: [&str; 4] = ["$schema", "title", "$defs", "$ref"];
+/// What is never published: names of Rust types, the dialect, definitions that nothing refers to any more, marks of ours.
+const LEFT_OUT: [&str; 5] = ["$schema", "title", "$defs", "$ref", NESTED];
 
 /// The output schema of a tool whose answers may carry a plan token, and the names that the type took before.
 pub(super) fn planned(output: &OutputSpec) -> (Ordered, Vec<&'static str>) {

@@ -5,6 +5,7 @@
 
 use serde_json::{Map, Value};
 
+use super::building::NESTED;
 use super::formats;
 use super::node::{Allowed, Array, Kind, Node, Text, below};
 use super::problem::{Problem, Problems};
@@ -74,6 +75,10 @@ impl Reader<'_> {
     }
 
     fn shape(&mut self, keywords: &Map<String, Value>, at: &str) -> Node {
+        if let Some(tool) = keywords.get(NESTED) {
+            let tool = tool.as_str().unwrap_or_default();
+            return self.broken(Problem::NestedTool, at, &format!("those of `{tool}`"));
+        }
         if keywords.get("not").is_some_and(is_anything) {
             return self.broken(Problem::EmptyUnion, at, "");
         }

@@ -127,6 +127,8 @@ table! {
         "derive `AgentArgs` on the type, and the guard takes its aliases too; or remove them";
     AmbiguousList "AMBIGUOUS_LIST", "list keys of a newtype stand inside a list of lists",
         "put `min_items`, `max_items` and `unique_items` on the field instead";
+    AsksItself "ASKS_ITSELF", "the contract is asked for while it is built",
+        "do not ask for the contract of the tool, and do not parse with it, in the `JsonSchema`, `Deserialize` or defaults of its own types";
     BroadDefault "BROAD_DEFAULT", "a flag that broadens a destructive call does not start `false`",
         "remove the default of serde, or write `#[agent(default = false)]`";
     BroadeningFlag "BROADENING_FLAG", "a flag may broaden a destructive call, and nothing says how",
@@ -169,6 +171,8 @@ table! {
         "mark a dry-run flag of your own `#[agent(dry_run)]`, or give the field another name";
     NestedDryRun "NESTED_DRY_RUN", "a dry-run flag below the tool's own fields, which nothing enforces",
         "remove it, and read the mode of the call instead; or give it another name";
+    NestedTool "NESTED_TOOL", "the arguments of a tool stand inside those of another, whose guard would judge them first",
+        "derive `AgentArgs` in place of `AgentTool` on the inner struct and take it without `Guarded`, or let the caller call the inner tool by itself";
     NonStringEnum "NON_STRING_ENUM", "a closed list of values that are not texts",
         "use a list of texts, or a number with bounds";
     NoSuchProperty "NO_SUCH_PROPERTY", "keys are stated for a property that the schema does not have",
@@ -189,6 +193,8 @@ table! {
         "take a flat list whose items name their parent, or a fixed number of levels";
     Tuple "TUPLE", "a tuple, which few clients can read",
         "use a struct with named fields, or `with = \"...\"` of both serde and schemars on a field of a foreign type";
+    TypePanics "TYPE_PANICS", "code of the tool's types panics while the contract is built",
+        "mend the `JsonSchema`, the `Deserialize` or the default that panics: whatever `Deserialize` is asked, it gives a value or an error";
     UnboundedList "UNBOUNDED_LIST", "a destructive tool takes a list of any length",
         "give it `max_items` (`#[schemars(length(max = ...))]` on a foreign type)";
     UnboundedText "UNBOUNDED_TEXT", "a text of any length is taken",
@@ -198,7 +204,7 @@ table! {
     UnsupportedKeyword "UNSUPPORTED_KEYWORD", "a rule of the schema that is not enforced",
         "say it in keys of `agent`, or check it in code after the call was parsed";
     UntaggedUnion "UNTAGGED_UNION", "several forms are taken, and nothing tells them apart",
-        "use an enum with `#[serde(tag = \"...\")]`, or one type (`#[schemars(with = \"String\")]` on a foreign type that also reads text)";
+        "use an enum with `#[serde(tag = \"...\")]`, for one or a list `Vec<T>` with `#[agent(lenient(single_item))]`, or one type (`#[schemars(with = \"String\")]` on a foreign type that also reads text, `with = \"Option<String>\"` on its `Option`)";
     VaryingDefault "VARYING_DEFAULT", "the default is another one each time it is asked for, and a schema publishes one",
         "make the field an `Option`, say what happens without it, `#[agent(when_absent = \"...\")]`, and fill it in in the handler";
     VariantAlias "VARIANT_ALIAS", "the alias of a variant is not taken by the guard",

@@ -14,11 +14,16 @@ use crate::listed::{lines, listed, readable_error};
 use crate::ordered::Ordered;
 use crate::pointer::{escape, unescape};
 use crate::spec::{Lenient, ScopeKind};
-use crate::suggest;
+use crate::suggest::folds_to;
 
 /// What the flag says that is added to a destructive tool.
 pub(crate) const DRY_RUN_WORDS: &str = "true only reports the plan and changes nothing; send false only after the user has \
                        approved the reported plan.";
+
+/// Whether a name is that of a dry run, whatever its case, `_` and `-`.
+pub(crate) fn names_dry_run(name: &str) -> bool {
+    folds_to(name, "dryrun")
+}
 
 /// Collects a schema and what the author says beyond it; [`build`](Self::build) compiles them.
 ///
@@ -225,7 +230,7 @@ impl GuardBuilder {
         }
         let Some(properties) = self.schema.get_mut("properties") else { return Ok(()) };
         let declared = properties.as_object().unwrap_or_default().iter().map(|(name, _)| name);
-        let mut flags = declared.into_iter().filter(|name| suggest::fold(name) == "dryrun").cloned();
+        let mut flags = declared.into_iter().filter(|name| names_dry_run(name)).cloned();
         let (name, other) = (flags.next(), flags.next());
         if other.is_some() {
             return error(

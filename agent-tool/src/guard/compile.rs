@@ -44,7 +44,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         return Err(compiler.errors);
     }
     let Compiler { nodes, properties, plan, .. } = compiler;
-    let flagged = nodes.iter().any(|node| node.note.flag != Flag::None);
+    let may_hold_flags = nodes.iter().any(|node| node.note.flag != Flag::None || node.is_open());
     let unwraps = nodes.get(root as usize).is_some_and(|root| root.note.lenient.has(Lenient::WRAPPER));
     let destructive = builder.destructive;
     let mut guard = Compiled {
@@ -57,7 +57,7 @@ pub(super) fn compile(builder: &GuardBuilder) -> Result<Compiled, Vec<GuardError
         flag_bit: 0,
         root_defaults: RootDefaults::default(),
         plan,
-        flagged,
+        may_hold_flags,
         unwraps,
         fixed: Fixed::default(),
     };

@@ -5,68 +5,56 @@
 
 use super::rules::NodeId;
 
-/// Stable codes of violations (design section 4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
-pub(crate) enum Code {
-    NotAnObject,
-    UnknownField,
-    DuplicateField,
-    ConflictingFields,
-    MissingField,
-    WrongType,
-    NotInteger,
-    UnsafeInteger,
-    NotInEnum,
-    PatternMismatch,
-    InvalidFormat,
-    OutOfRange,
-    NotMultiple,
-    TooShort,
-    TooLong,
-    TooFewItems,
-    TooManyItems,
-    DuplicateItem,
-    StringifiedJson,
-    NoVariant,
-    InvalidJson,
-    TruncatedJson,
-    TooLarge,
-    TooDeep,
-    RefusedByType,
+macro_rules! table {
+    ($($name:ident $code:ident $doc:literal;)*) => {
+        /// Stable codes of violations (design section 4).
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub(crate) enum Code { $(#[doc = $doc] $name,)* }
+
+        impl Code {
+            /// Every code there is.
+            #[cfg(test)]
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The code on the wire.
+            pub(crate) const fn name(self) -> &'static str {
+                match self { $(Self::$name => constants::$code,)* }
+            }
+        }
+
+        /// The codes as [`code`](crate::code) has them.
+        pub(crate) mod constants {
+            $(#[doc = $doc] pub const $code: &str = stringify!($code);)*
+        }
+    };
 }
 
-impl Code {
-    /// The code on the wire.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::NotAnObject => "NOT_AN_OBJECT",
-            Self::UnknownField => "UNKNOWN_FIELD",
-            Self::DuplicateField => "DUPLICATE_FIELD",
-            Self::ConflictingFields => "CONFLICTING_FIELDS",
-            Self::MissingField => "MISSING_FIELD",
-            Self::WrongType => "WRONG_TYPE",
-            Self::NotInteger => "NOT_INTEGER",
-            Self::UnsafeInteger => "UNSAFE_INTEGER",
-            Self::NotInEnum => "NOT_IN_ENUM",
-            Self::PatternMismatch => "PATTERN_MISMATCH",
-            Self::InvalidFormat => "INVALID_FORMAT",
-            Self::OutOfRange => "OUT_OF_RANGE",
-            Self::NotMultiple => "NOT_MULTIPLE",
-            Self::TooShort => "TOO_SHORT",
-            Self::TooLong => "TOO_LONG",
-            Self::TooFewItems => "TOO_FEW_ITEMS",
-            Self::TooManyItems => "TOO_MANY_ITEMS",
-            Self::DuplicateItem => "DUPLICATE_ITEM",
-            Self::StringifiedJson => "STRINGIFIED_JSON",
-            Self::NoVariant => "NO_VARIANT",
-            Self::InvalidJson => "INVALID_JSON",
-            Self::TruncatedJson => "TRUNCATED_JSON",
-            Self::TooLarge => "TOO_LARGE",
-            Self::TooDeep => "TOO_DEEP",
-            Self::RefusedByType => "REFUSED_BY_TYPE",
-        }
-    }
+table! {
+    NotAnObject NOT_AN_OBJECT "The arguments are no JSON object.";
+    UnknownField UNKNOWN_FIELD "A key that is not declared.";
+    DuplicateField DUPLICATE_FIELD "A key that stands twice in one object.";
+    ConflictingFields CONFLICTING_FIELDS "Two keys that exclude each other, or two spellings of one.";
+    MissingField MISSING_FIELD "A key that is required, or one of several.";
+    WrongType WRONG_TYPE "A value of another type.";
+    NotInteger NOT_INTEGER "A number with a fraction.";
+    UnsafeInteger UNSAFE_INTEGER "An integer beyond ±(2^53 - 1).";
+    NotInEnum NOT_IN_ENUM "None of the listed values.";
+    PatternMismatch PATTERN_MISMATCH "A text that the pattern refuses.";
+    InvalidFormat INVALID_FORMAT "A text that is not of the format.";
+    OutOfRange OUT_OF_RANGE "A number beyond its bounds.";
+    NotMultiple NOT_MULTIPLE "A number that is no multiple.";
+    TooShort TOO_SHORT "A text with too few characters.";
+    TooLong TOO_LONG "A text with too many characters.";
+    TooFewItems TOO_FEW_ITEMS "A list or a map with too few entries.";
+    TooManyItems TOO_MANY_ITEMS "A list or a map with too many entries.";
+    DuplicateItem DUPLICATE_ITEM "An item that stands twice.";
+    StringifiedJson STRINGIFIED_JSON "JSON inside of a text, where the value itself is meant.";
+    NoVariant NO_VARIANT "None of the forms of a union.";
+    InvalidJson INVALID_JSON "Text that is no JSON.";
+    TruncatedJson TRUNCATED_JSON "JSON that ends too early.";
+    TooLarge TOO_LARGE "More text than is read.";
+    TooDeep TOO_DEEP "Objects and lists nested too deep.";
+    RefusedByType REFUSED_BY_TYPE "A value that the guard passed and serde refused.";
 }
 
 /// One violation.

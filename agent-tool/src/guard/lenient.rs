@@ -5,15 +5,15 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use super::Compiled;
 use super::finding::{Code, Frame};
 use super::id::{self, integer_of};
-use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, Types};
+use super::rules::{Additional, Flag, MAX_SAFE, Node, NodeId, Property, Types};
 use super::walk::{Mode, Walk, kind};
+use super::{Compiled, names_dry_run};
 use crate::coercion::CoercionKind;
 use crate::json::{self, TextLimits};
 use crate::spec::Lenient;
-use crate::suggest::fold;
+use crate::suggest::folds_to;
 
 impl Walk<'_> {
     /// A value of a kind that its place does not take.
@@ -200,35 +200,64 @@ impl Compiled {
     }
 
     /// Whether a value that would be taken at a place holds a flag that no coercion may carry.
-    pub(super) fn carries_flag(&self, id: NodeId, value: &Value) -> bool {
-        if !self.flagged {
+    pub(crate) fn carries_flag(&self, id: NodeId, value: &Value) -> bool {
+        if !self.may_hold_flags {
             return false;
         }
         let node = self.node(id);
-        let flags =
-            |id: NodeId, value: &Value| self.node(id).note.flag != Flag::None || self.carries_flag(id, value);
-        let below = |value: &Value| match value {
-            Value::Array(items) => {
-                node.array.items.is_some_and(|of| items.iter().any(|item| flags(of, item)))
-            }
-            Value::Object(map) => node.object.as_ref().is_some_and(|rules| {
-                map.iter().any(|(key, value)| {
-                    let folded = fold(key);
-                    let named = rules.properties.iter().map(|id| self.property(*id));
-                    let named = named.into_iter().find(|property| {
-                        *property.folded == *folded || property.aliases.iter().any(|alias| alias == key)
-                    });
-                    match (named, rules.additional) {
-                        (Some(property), _) => flags(property.node, value),
-                        (None, Additional::Of(node)) => flags(node, value),
-                        (None, _) => false,
-                    }
-                })
-            }),
+        let here = match value {
+            Value::Array(items) => match node.array.items {
+                Some(of) => items.iter().any(|item| self.is_or_carries_flag(of, item)),
+                None => node.is_open() && items.iter().any(holds_dry_run),
+            },
+            Value::Object(map) => map.iter().any(|(key, value)| self.entry_carries_flag(node, key, value)),
             _ => false,
         };
-        let branches = node.union.iter().flat_map(|union| &union.branches);
-        below(value) || branches.into_iter().any(|branch| self.carries_flag(*branch, value))
+        let mut branches = node.union.iter().flat_map(|union| &union.branches);
+        here || branches.any(|branch| self.carries_flag(*branch, value))
+    }
+
+    fn is_or_carries_flag(&self, id: NodeId, value: &Value) -> bool {
+        self.node(id).note.flag != Flag::None || self.carries_flag(id, value)
+    }
+
+    fn entry_carries_flag(&self, node: &Node, key: &str, value: &Value) -> bool {
+        let properties = node.object.iter().flat_map(|rules| &rules.properties);
+        let is_meant = |property: &&Property| {
+            folds_to(key, &property.folded) || property.aliases.iter().any(|alias| alias == key)
+        };
+        let mut meant = properties.map(|id| self.property(*id)).filter(is_meant).peekable();
+        if meant.peek().is_some() {
+            return meant.any(|property| self.is_or_carries_flag(property.node, value));
+        }
+        match node.object.as_ref().map(|rules| rules.additional) {
+            Some(Additional::Of(of)) => self.is_dry_run(of, key) || self.is_or_carries_flag(of, value),
+            _ => node.is_open() && (names_dry_run(key) || holds_dry_run(value)),
+        }
+    }
+
+    /// Whether a key of a map, whose values are of that place, is a flag that is named like a dry run.
+    pub(super) fn is_dry_run(&self, values: NodeId, key: &str) -> bool {
+        self.kinds(values).has(Types::BOOLEAN) && names_dry_run(key)
+    }
+}
+
+impl Node {
+    /// Whether keys or items are taken that nothing is said of. Of a union its branches say it.
+    pub(super) fn is_open(&self) -> bool {
+        let is_closed = self.object.as_ref().is_some_and(|rules| rules.additional == Additional::Closed);
+        let keys = self.types.has(Types::OBJECT) && !is_closed;
+        let items = self.types.has(Types::ARRAY) && self.array.items.is_none();
+        (keys || items) && self.union.is_none() && self.allowed.is_none()
+    }
+}
+
+/// Whether a key at any depth is named like a dry run, in a value that nothing is said of.
+fn holds_dry_run(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(holds_dry_run),
+        Value::Object(map) => map.iter().any(|(key, value)| names_dry_run(key) || holds_dry_run(value)),
+        _ => false,
     }
 }
 

@@ -125,7 +125,11 @@ impl Walk<'_> {
             Additional::Closed => self.find(Code::UnknownField, object.id, at, ordinal),
             Additional::Of(node) => {
                 if !self.guard.accepts(&self.guard.check_of(node), value) {
-                    self.value(node, value, &at.down(Step::Key(ordinal)));
+                    let at = at.down(Step::Key(ordinal));
+                    if self.guard.is_dry_run(node, key) {
+                        return self.untouched(node, value, &at);
+                    }
+                    self.value(node, value, &at);
                 }
             }
         }

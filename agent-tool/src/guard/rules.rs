@@ -263,6 +263,8 @@ pub(crate) struct Note {
     pub(crate) example: Option<Value>,
     /// Whether the type does not know this place, so that nothing feeds its default to serde.
     pub(crate) unfed: bool,
+    /// Whether serde fills this place by itself: what is published may not be what its reader takes.
+    pub(crate) serdes_own: bool,
     /// A default that is fed and says no more than "optional", so it is not published.
     pub(crate) fed: Option<Value>,
     /// Whether serde fills this place with something that nobody published.
@@ -281,4 +283,13 @@ pub(crate) enum Flag {
     DryRun,
     /// A flag that broadens what a call does.
     Broadens,
+    /// A flag that is named like a dry run, and is not this guard's: whoever reads the arguments later may go live by it.
+    NamedDryRun,
+}
+
+impl Flag {
+    /// Whether a call rehearses while it is `true`.
+    pub(crate) const fn is_dry_run(self) -> bool {
+        matches!(self, Self::DryRun | Self::NamedDryRun)
+    }
 }

@@ -132,6 +132,14 @@ impl<'g> Walk<'g> {
         }
     }
 
+    /// The same of a value that no coercion may touch.
+    #[cold]
+    pub(super) fn untouched(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) {
+        let mut aside = self.aside(Mode::Pure);
+        aside.value(id, value, at);
+        self.adopt(aside.findings);
+    }
+
     /// A value against everything that its place asks.
     pub(super) fn value(&mut self, id: NodeId, value: &mut Value, at: &Frame<'_>) {
         let guard = self.guard;

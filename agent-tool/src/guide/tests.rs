@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::{env, fs, iter};
+use std::{env, fs};
 
 use serde_json::{Map, Value, json};
 
+use crate::code;
 use crate::contract::Problem;
 use crate::guard::finding::Code;
 use crate::remedy::Refusal;
 use crate::{Guard, Rejection};
 
 /// What is said outright elsewhere, beside [`Refusal`].
-const OUTRIGHT: [&str; 3] = ["INVALID_TOOL_ARGUMENTS", "UNKNOWN_TOOL", "UNSAFE_MUTATION_BLOCKED"];
+const OUTRIGHT: [&str; 3] = [code::INVALID_TOOL_ARGUMENTS, code::UNKNOWN_TOOL, code::UNSAFE_MUTATION_BLOCKED];
 
 /// Whatever looks like a code in the prose and is none of ours: the authors' own, what chains say, a variable.
 const OTHERS: [&str; 5] =
@@ -46,60 +47,9 @@ fn prose(page: &str) -> String {
     page.split("```").step_by(2).collect()
 }
 
-/// The next violation code: a new one does not compile before it stands here.
-const fn after(code: Code) -> Option<Code> {
-    Some(match code {
-        Code::NotAnObject => Code::UnknownField,
-        Code::UnknownField => Code::DuplicateField,
-        Code::DuplicateField => Code::ConflictingFields,
-        Code::ConflictingFields => Code::MissingField,
-        Code::MissingField => Code::WrongType,
-        Code::WrongType => Code::NotInteger,
-        Code::NotInteger => Code::UnsafeInteger,
-        Code::UnsafeInteger => Code::NotInEnum,
-        Code::NotInEnum => Code::PatternMismatch,
-        Code::PatternMismatch => Code::InvalidFormat,
-        Code::InvalidFormat => Code::OutOfRange,
-        Code::OutOfRange => Code::NotMultiple,
-        Code::NotMultiple => Code::TooShort,
-        Code::TooShort => Code::TooLong,
-        Code::TooLong => Code::TooFewItems,
-        Code::TooFewItems => Code::TooManyItems,
-        Code::TooManyItems => Code::DuplicateItem,
-        Code::DuplicateItem => Code::StringifiedJson,
-        Code::StringifiedJson => Code::NoVariant,
-        Code::NoVariant => Code::InvalidJson,
-        Code::InvalidJson => Code::TruncatedJson,
-        Code::TruncatedJson => Code::TooLarge,
-        Code::TooLarge => Code::TooDeep,
-        Code::TooDeep => Code::RefusedByType,
-        Code::RefusedByType => return None,
-    })
-}
-
-/// The next refusal, in the same way.
-const fn following(refusal: Refusal) -> Option<Refusal> {
-    Some(match refusal {
-        Refusal::PlanRequired => Refusal::PlanInvalid,
-        Refusal::PlanInvalid => Refusal::PlanExpired,
-        Refusal::PlanExpired => Refusal::PlanMismatch,
-        Refusal::PlanMismatch => Refusal::PlanStale,
-        Refusal::PlanStale => Refusal::PlanUsed,
-        Refusal::PlanUsed => Refusal::ToolMisconfigured,
-        Refusal::ToolMisconfigured => Refusal::RepeatedCall,
-        Refusal::RepeatedCall => Refusal::CallBudgetExhausted,
-        Refusal::CallBudgetExhausted => Refusal::ToolFailed,
-        Refusal::ToolFailed => return None,
-    })
-}
-
-fn refusals() -> impl Iterator<Item = Refusal> {
-    iter::successors(Some(Refusal::PlanRequired), |last| following(*last))
-}
-
 fn rejection_codes() -> BTreeSet<&'static str> {
-    let violations = iter::successors(Some(Code::NotAnObject), |last| after(*last)).map(Code::name);
-    violations.chain(refusals().map(|refusal| refusal.words().0)).chain(OUTRIGHT).collect()
+    let violations = Code::ALL.iter().map(|code| code.name());
+    violations.chain(Refusal::ALL.iter().map(|refusal| refusal.words().0)).chain(OUTRIGHT).collect()
 }
 
 fn problem_codes() -> BTreeSet<&'static str> {
@@ -187,8 +137,8 @@ fn links_between_pages_hit_their_anchors() {
 /// What is answered to the example of a section; `None` where a doctest shows it.
 fn told(code: &str, text: &str) -> Option<String> {
     let line = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)).map(str::trim);
-    if let Some(refusal) = refusals().find(|refusal| refusal.words().0 == code) {
-        return Some(Rejection::of(refusal).to_text());
+    if let Some(refusal) = Refusal::ALL.iter().find(|refusal| refusal.words().0 == code) {
+        return Some(Rejection::of(*refusal).to_text());
     }
     let properties: Map<String, Value> =
         serde_json::from_str(&format!("{{{}}}", line("field:")?)).expect("the field of an example");

@@ -5,7 +5,9 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::spans::Spans;
-use super::{KeyRing, MemoryStore, ReplayStore};
+use super::{Claim, KeyRing, MemoryStore, PlanId, ReplayStore};
+use crate::caught::caught;
+use crate::rejection::ToolError;
 
 /// How long a token opens a call, in seconds, where the host does not say.
 const USUAL: u64 = 300;
@@ -109,8 +111,15 @@ impl PlanGate {
         &self.0.keys
     }
 
-    pub(super) fn store(&self) -> &dyn ReplayStore {
-        &*self.0.store
+    /// What the store says of a plan. One that panics cannot say.
+    pub(super) fn claim(&self, plan: PlanId, expires: Duration, now: Duration) -> Claim {
+        caught(|| self.0.store.claim(plan, expires, now))
+            .unwrap_or_else(|panic| Claim::Unavailable(panic.0.into()))
+    }
+
+    /// Whether the store knows a plan as used.
+    pub(super) fn is_used(&self, plan: PlanId) -> Result<bool, ToolError> {
+        caught(|| self.0.store.is_used(plan)).map_err(|panic| ToolError::misconfigured(panic.0))
     }
 
     pub(super) fn lifetime(&self) -> u64 {

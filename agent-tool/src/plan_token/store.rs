@@ -20,7 +20,8 @@ use super::spans::Spans;
 ///   made.
 /// - What was dropped stays used if a clock is set back: remember up to which expiry plans were dropped, or drop them by
 ///   a clock that is not set back.
-/// - In doubt (a time-out, a lost connection) answer [`Claim::Unavailable`], and no live call is made.
+/// - In doubt (a time-out, a lost connection) answer [`Claim::Unavailable`], and no live call is made. A panic counts as
+///   that answer.
 ///
 /// A shared one in Redis is one command, `SET plan:<id> 1 NX EX <expires - now + 60 s>`.
 ///

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{INVALID, Kind, Rejection, Said};
+use super::{Kind, Rejection, Said};
+use crate::code;
 use crate::remedy::limits::{CODE, GUIDE, REASON, WRITTEN};
 use crate::remedy::{self, Context, Guide, Reason, Words, text};
 use crate::violation::Violation;
@@ -44,7 +45,7 @@ impl Rejection {
             guide.last(said);
         }
         Told {
-            code: Cow::Borrowed(INVALID),
+            code: Cow::Borrowed(code::INVALID_TOOL_ARGUMENTS),
             reason: reason.text(words.len() + more),
             guide: guide.text(),
             violations: words.into_iter().map(|words| words.violation).collect(),

@@ -76,6 +76,11 @@ fn of_value(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
 }
 
 fn not_in_enum(cx: &Context<'_>, finding: &Finding, place: &Place<'_>) -> String {
+    if place.is_dry_run || cx.guard.node(finding.node).note.flag.is_dry_run() {
+        let is_taken = cx.allowed(finding, place).contains(&Value::Bool(true));
+        let rehearse = || text::joined(["Set ", &place.subject(), " to true."]);
+        return if is_taken { rehearse() } else { human(cx, finding, place) };
+    }
     let allowed = expected::allowed(cx.guard, finding.node, cx.tag(finding, place));
     let mut hint = text::joined(["Set ", &place.subject(), " to an allowed value. Allowed: ", &allowed, "."]);
     if let Some(meant) = meant(cx, finding, place, &cx.allowed(finding, place)) {

@@ -103,7 +103,7 @@ fn boolean(cx: &Context<'_>, place: &Place<'_>, node: &Node, sent: &str) -> Stri
 fn safe_word(cx: &Context<'_>, place: &Place<'_>, node: &Node) -> Option<&'static str> {
     let settable = place.nearest().is_none_or(|id| safe::may_set(cx.guard, cx.guard.property(id)));
     match node.note.flag {
-        Flag::DryRun => Some("true"),
+        flag if flag.is_dry_run() || place.is_dry_run => Some("true"),
         Flag::None if settable => None,
         _ => Some("false"),
     }

@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::text;
-use crate::guard::Compiled;
 use crate::guard::finding::{Path, Step};
 use crate::guard::keys::Keys;
 use crate::guard::rules::{Additional, Node, NodeId, PropId, Property};
+use crate::guard::{Compiled, names_dry_run};
 use crate::pointer;
 use crate::suggest;
 
@@ -40,6 +40,8 @@ pub(crate) struct Place<'a> {
     field: Option<(PropId, usize)>,
     /// Whether the last step is that property.
     pub(crate) is_field: bool,
+    /// Whether the last step is a key of a map that is named like a dry run.
+    pub(crate) is_dry_run: bool,
 }
 
 impl<'a> Place<'a> {
@@ -86,6 +88,7 @@ impl<'a> Place<'a> {
             trail,
             field: None,
             is_field: false,
+            is_dry_run: false,
         }
     }
 
@@ -94,6 +97,7 @@ impl<'a> Place<'a> {
         self.around = around;
         self.parent = self.whole.len();
         let node = self.trail.last().copied().unwrap_or(guard.root);
+        let mut named_dry_run = false;
         match step {
             Step::Property(id) => {
                 let property = guard.property(id);
@@ -119,11 +123,13 @@ impl<'a> Place<'a> {
                     self.point("*");
                     text::push(&mut self.whole, format_args!("[key {}]", number + 1));
                 }
+                named_dry_run = entry.is_some_and(|(key, _)| names_dry_run(key));
                 self.value = entry.map(|(_, value)| value);
                 self.trail.extend(branches(guard, node).find_map(values_of));
             }
         }
         self.is_field = matches!(step, Step::Property(_));
+        self.is_dry_run = named_dry_run;
     }
 
     fn name(&mut self, name: &str) {

@@ -26,8 +26,12 @@ pub(crate) fn may_name(guard: &Compiled, property: &Property, sent: Option<&Valu
     let note = &guard.node(property.node).note;
     match note.flag {
         Flag::Broadens => false,
-        Flag::DryRun => sent == Some(&Value::Bool(true)),
-        Flag::None => !(guard.destructive && (is_confirmation(&property.folded) || is_plan_token(property))),
+        Flag::DryRun | Flag::NamedDryRun => sent == Some(&Value::Bool(true)),
+        Flag::None => {
+            let is_for_humans =
+                guard.destructive && (is_confirmation(&property.folded) || is_plan_token(property));
+            !is_for_humans && !sent.is_some_and(|sent| guard.carries_flag(property.node, sent))
+        }
     }
 }
 

@@ -7,23 +7,55 @@ use crate::feed::Asked;
 use crate::guard::finding::Code;
 use crate::violation::Violation;
 
-/// A refusal whose words are ours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(
-    not(all(feature = "plan-token", feature = "budget")),
-    allow(dead_code, reason = "optional features")
-)]
-pub(crate) enum Refusal {
-    PlanRequired,
-    PlanInvalid,
-    PlanExpired,
-    PlanMismatch,
-    PlanStale,
-    PlanUsed,
-    ToolMisconfigured,
-    RepeatedCall,
-    CallBudgetExhausted,
-    ToolFailed,
+macro_rules! table {
+    ($($name:ident $code:ident $reason:literal, $remediation:literal;)*) => {
+        /// A refusal whose words are ours.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[cfg_attr(
+            not(all(feature = "plan-token", feature = "budget")),
+            allow(dead_code, reason = "optional features")
+        )]
+        pub(crate) enum Refusal { $($name,)* }
+
+        impl Refusal {
+            /// Every refusal there is.
+            #[cfg(test)]
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// Code, reason and remediation.
+            pub(crate) const fn words(self) -> (&'static str, &'static str, &'static str) {
+                match self { $(Self::$name => (constants::$code, $reason, $remediation),)* }
+            }
+        }
+
+        /// The codes as [`code`](crate::code) has them.
+        pub(crate) mod constants {
+            $(#[doc = concat!($reason, ".")] pub const $code: &str = stringify!($code);)*
+        }
+    };
+}
+
+table! {
+    PlanRequired PLAN_REQUIRED "A live call needs the plan token of a dry run",
+        "Send the same arguments with 'dryRun: true' first, and present its plan to the human supervisor. Nothing was changed.";
+    PlanInvalid PLAN_INVALID "The plan token is not valid for this call",
+        "Send the same arguments with 'dryRun: true' and without 'planToken' to get a new plan. Do not edit or make up plan tokens. Nothing was changed.";
+    PlanExpired PLAN_EXPIRED "The plan token has expired",
+        "Send the same arguments with 'dryRun: true' and without 'planToken' to get a new plan. Nothing was changed.";
+    PlanMismatch PLAN_MISMATCH "The arguments are not those of the plan",
+        "Send the arguments exactly as in the dry run, or send the new ones with 'dryRun: true' and without 'planToken' to get a plan for them. Nothing was changed.";
+    PlanStale PLAN_STALE "What the plan was made from has changed since",
+        "Send the same arguments with 'dryRun: true' and without 'planToken', and look at what changed in the new plan. Nothing was changed.";
+    PlanUsed PLAN_USED "The plan token was used already",
+        "Do not repeat the call: the plan may have been carried out. Read the current state first. A further change needs a plan of its own, made with 'dryRun: true'.";
+    ToolMisconfigured TOOL_MISCONFIGURED "The tool is not set up correctly on the server",
+        "Do not call this tool again; no other arguments will help. Tell the human supervisor. Nothing was changed.";
+    RepeatedCall REPEATED_CALL "The same call was made before, with the same outcome",
+        "Do not send it again. Change the arguments as the last answer said, or go on without this call.";
+    CallBudgetExhausted CALL_BUDGET_EXHAUSTED "Too many calls of this tool in a short time",
+        "Wait before you call this tool again, and then call it only for what you still need.";
+    ToolFailed TOOL_FAILED "The tool failed while it ran; the cause is in the server's log",
+        "Do not repeat the call blindly: it may have had an effect. Read the current state first, and tell the human supervisor if the failure stays.";
 }
 
 /// What an answer says besides, where a call is a repeat.
@@ -48,64 +80,6 @@ impl Repeated {
             Self::Fault => {
                 "Several values were refused here for the same reason. Read the description of the field before the next call, or ask the human supervisor."
             }
-        }
-    }
-}
-
-impl Refusal {
-    /// Code, reason and remediation.
-    pub(crate) const fn words(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Self::PlanRequired => (
-                "PLAN_REQUIRED",
-                "A live call needs the plan token of a dry run",
-                "Send the same arguments with 'dryRun: true' first, and present its plan to the human supervisor. Nothing was changed.",
-            ),
-            Self::PlanInvalid => (
-                "PLAN_INVALID",
-                "The plan token is not valid for this call",
-                "Send the same arguments with 'dryRun: true' and without 'planToken' to get a new plan. Do not edit or make up plan tokens. Nothing was changed.",
-            ),
-            Self::PlanExpired => (
-                "PLAN_EXPIRED",
-                "The plan token has expired",
-                "Send the same arguments with 'dryRun: true' and without 'planToken' to get a new plan. Nothing was changed.",
-            ),
-            Self::PlanMismatch => (
-                "PLAN_MISMATCH",
-                "The arguments are not those of the plan",
-                "Send the arguments exactly as in the dry run, or send the new ones with 'dryRun: true' and without 'planToken' to get a plan for them. Nothing was changed.",
-            ),
-            Self::PlanStale => (
-                "PLAN_STALE",
-                "What the plan was made from has changed since",
-                "Send the same arguments with 'dryRun: true' and without 'planToken', and look at what changed in the new plan. Nothing was changed.",
-            ),
-            Self::PlanUsed => (
-                "PLAN_USED",
-                "The plan token was used already",
-                "Do not repeat the call: the plan may have been carried out. Read the current state first. A further change needs a plan of its own, made with 'dryRun: true'.",
-            ),
-            Self::ToolMisconfigured => (
-                "TOOL_MISCONFIGURED",
-                "The tool is not set up correctly on the server",
-                "Do not call this tool again; no other arguments will help. Tell the human supervisor. Nothing was changed.",
-            ),
-            Self::RepeatedCall => (
-                "REPEATED_CALL",
-                "The same call was made before, with the same outcome",
-                "Do not send it again. Change the arguments as the last answer said, or go on without this call.",
-            ),
-            Self::CallBudgetExhausted => (
-                "CALL_BUDGET_EXHAUSTED",
-                "Too many calls of this tool in a short time",
-                "Wait before you call this tool again, and then call it only for what you still need.",
-            ),
-            Self::ToolFailed => (
-                "TOOL_FAILED",
-                "The tool failed while it ran; the cause is in the server's log",
-                "Do not repeat the call blindly: it may have had an effect. Read the current state first, and tell the human supervisor if the failure stays.",
-            ),
         }
     }
 }

@@ -347,6 +347,111 @@ fn no_leniency_touches_or_carries_a_flag() {
     }
 }
 
+/// A tool of somebody else, destructive or not, with every leniency on: whoever runs it may go live by any of these.
+fn somebody_elses(destructive: bool) -> Guard {
+    let flag = json!({"type": "boolean"});
+    let schema = json!({"type": "object", "properties": {
+        "options": {"type": "object", "additionalProperties": false, "properties": {
+            "dryRun": {"type": "boolean", "default": true}, "n": {"type": "integer"}}},
+        "steps": {"type": "array", "items": {"type": "object", "properties": {"DRY-RUN": flag}}},
+        "either": {"type": "object", "properties": {"dry_run": {"anyOf": [flag, {"type": "null"}]}}},
+        "any": {"type": "object", "properties": {"dryRun": {"anyOf": [flag, {"type": "integer"}]}}},
+        "listed": {"type": "object", "properties": {"dryRun": {"enum": [true, false]}}},
+        "flags": {"type": "object", "additionalProperties": flag},
+        "open": {"type": "object"},
+        "list": {"type": "array"}
+    }, "additionalProperties": false});
+    let builder = Guard::builder(&schema).lenient(every());
+    let builder = if destructive { builder.destructive() } else { builder };
+    builder.build().expect("a schema that is enforced")
+}
+
+#[test]
+fn no_leniency_touches_or_carries_what_is_named_like_a_dry_run() {
+    let refused: &[(Value, &[&str])] = &[
+        (json!({"options": {"dryRun": "false"}}), &["WRONG_TYPE"]),
+        (json!({"options": {"dryRun": "true"}}), &["WRONG_TYPE"]),
+        (json!({"options": {"dryRun": ""}}), &["WRONG_TYPE"]),
+        (json!({"options": {"dryrun": false}}), &["UNKNOWN_FIELD"]),
+        (json!({"options": {"DRY_RUN": "false"}}), &["UNKNOWN_FIELD"]),
+        (json!({"Options": {"dryRun": false}}), &["UNKNOWN_FIELD"]),
+        (json!({"options": "{\"n\": 1, \"dryRun\": false}"}), &["STRINGIFIED_JSON"]),
+        (json!({"options": "{\"dry-run\": false}"}), &["STRINGIFIED_JSON"]),
+        (json!({"input": {"options": {"dryRun": false}}}), &["UNKNOWN_FIELD"]),
+        (json!("{\"options\": {\"dryRun\": false}}"), &["NOT_AN_OBJECT"]),
+        (json!({"steps": [{"DRY-RUN": "false"}]}), &["WRONG_TYPE"]),
+        (json!({"steps": "[{\"DRY-RUN\": false}]"}), &["STRINGIFIED_JSON"]),
+        (json!({"either": {"dry_run": "false"}}), &["WRONG_TYPE"]),
+        (json!({"any": {"dryRun": "false"}}), &["WRONG_TYPE"]),
+        (json!({"listed": {"dryRun": "false"}}), &["NOT_IN_ENUM"]),
+        (json!({"flags": {"dryRun": "false"}}), &["WRONG_TYPE"]),
+        (json!({"flags": "{\"dry_run\": false}"}), &["STRINGIFIED_JSON"]),
+        (json!({"open": "{\"dryRun\": false}"}), &["STRINGIFIED_JSON"]),
+        (json!({"open": "{\"a\": [{\"dryRun\": false}]}"}), &["STRINGIFIED_JSON"]),
+        (json!({"list": "[{\"dryRun\": false}]"}), &["STRINGIFIED_JSON"]),
+        (json!({"input": {"list": [[{"dryRun": false}]]}}), &["UNKNOWN_FIELD"]),
+    ];
+    for guard in [somebody_elses(true), somebody_elses(false)] {
+        for (sent, codes) in refused {
+            let rejection = guard
+                .check(sent.clone())
+                .map(|checked| checked.value().clone())
+                .expect_err(&sent.to_string());
+            assert_eq!(rejection.violation_codes(), *codes, "{sent}");
+            let hints = rejection.violations().iter().map(|one| one.remediation.clone()).collect::<String>();
+            assert!(!hints.contains("false") && !hints.contains("did you mean"), "{sent}: {hints}");
+        }
+        // The twins without a flag pass, and so does the flag as it is.
+        for (sent, coercions) in [
+            (json!({"options": {"n": "7"}}), 1),
+            (json!({"options": {"N": 7}}), 1),
+            (json!({"Options": "{\"n\": 1}"}), 2),
+            (json!({"flags": {"dry": "false"}}), 1),
+            (json!({"flags": "{\"dry\": false}"}), 1),
+            (json!({"open": "{\"a\": [{\"dry\": false}]}"}), 1),
+            (json!({"list": "[false]"}), 1),
+            (json!({"input": {"list": [{"dry": false}]}}), 1),
+            (json!({"options": {"dryRun": false}, "flags": {"dryRun": true}, "any": {"dryRun": 3}}), 0),
+            (
+                json!({"either": {"dry_run": null}, "listed": {"dryRun": false}, "steps": [{"DRY-RUN": true}]}),
+                0,
+            ),
+        ] {
+            let checked = guard.check(sent.clone()).unwrap_or_else(|refused| panic!("{sent}: {refused}"));
+            assert_eq!(checked.coercions().len(), coercions, "{sent}");
+        }
+    }
+}
+
+#[test]
+fn the_safe_word_for_what_is_named_like_a_dry_run_is_true() {
+    let guard = somebody_elses(false);
+    let hint = |sent: Value| guard.check(sent).unwrap_err().violations()[0].remediation.clone();
+    for (sent, word) in [
+        (json!({"options": {"dryRun": "false"}}), "without quotes: true."),
+        (json!({"options": {"dryRun": 0}}), "not as a number: true."),
+        (json!({"flags": {"dry_run": "no"}}), "without quotes: true."),
+        (json!({"flags": {"dry": "false"}}), "without quotes: false."),
+        (json!({"listed": {"dryRun": "false"}}), "Set 'listed.dryRun' to true."),
+        (json!({"options": {"dryRum": true}}), "Use the name 'dryRun'."),
+    ] {
+        let strict = Guard::builder(&guard.schema()).build().unwrap();
+        let said = strict.check(sent.clone()).unwrap_err().violations()[0].remediation.clone();
+        assert!(said.ends_with(word), "{sent}: {said}");
+        if !word.contains("false") {
+            assert_eq!(hint(sent.clone()), said, "{sent}");
+        }
+    }
+    let meant = hint(json!({"options": {"dryRum": false}}));
+    assert!(!meant.contains("did you mean"), "{meant}");
+    let only_live = json!({"type": "object", "properties": {"o": {"type": "object", "properties": {
+        "dryRun": {"enum": [false]}}}}});
+    let only_live = Guard::builder(&only_live).build().unwrap();
+    let said =
+        only_live.check(json!({"o": {"dryRun": true}})).unwrap_err().violations()[0].remediation.clone();
+    assert!(said.starts_with("Do not guess 'o.dryRun'"), "{said}");
+}
+
 #[test]
 fn a_leniency_at_a_field_is_of_that_field() {
     let schema = json!({"type": "object", "properties": {

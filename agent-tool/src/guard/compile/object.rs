@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::Value;
+
+use super::super::names_dry_run;
 use super::super::plan::ObjectPlan;
-use super::super::rules::{Additional, Node, ObjectRules, PropId, Property, ScopeRule};
+use super::super::rules::{Additional, Flag, Node, NodeId, ObjectRules, PropId, Property, ScopeRule, Types};
 use super::{Compiler, Place};
 use crate::ordered::Ordered;
 use crate::suggest::fold;
@@ -66,11 +69,32 @@ impl Compiler<'_> {
         let place = place.property(name);
         let node = self.node(schema, &place);
         let aliases = self.builder.aliases.iter().filter(|(of, _)| *of == place.arguments);
-        let aliases = aliases.map(|(_, alias)| alias.clone()).collect();
+        let aliases: Vec<_> = aliases.map(|(_, alias)| alias.clone()).collect();
+        if names_dry_run(name) || aliases.iter().any(|alias| names_dry_run(alias)) {
+            self.protect(node);
+        }
         let id = u32::try_from(self.properties.len()).unwrap_or(u32::MAX);
         let folded = fold(name).into();
         self.properties.push(Property { name: name.into(), folded, node, required, rank: 0, aliases });
         id
+    }
+
+    /// Marks what is named like a dry run, where it may be a boolean; all branches of a union.
+    fn protect(&mut self, id: NodeId) -> bool {
+        let Some(node) = self.nodes.get(id as usize) else { return false };
+        let branches = node.union.as_ref().map(|union| union.branches.clone());
+        let is_listed = |allowed: &[Value]| allowed.iter().any(Value::is_boolean);
+        let is_flag = match branches {
+            Some(branches) => {
+                branches.into_iter().fold(false, |is_flag, branch| self.protect(branch) | is_flag)
+            }
+            None => node.types.has(Types::BOOLEAN) && node.allowed.as_deref().is_none_or(is_listed),
+        };
+        match self.nodes.get_mut(id as usize) {
+            Some(node) if is_flag && node.note.flag == Flag::None => node.note.flag = Flag::NamedDryRun,
+            _ => {}
+        }
+        is_flag
     }
 
     fn scopes(&mut self, properties: &[PropId], place: &Place) -> Vec<ScopeRule> {

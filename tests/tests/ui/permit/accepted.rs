@@ -1,4 +1,4 @@
-// Nobody else decides how a tool takes its calls, nor makes a call that passed.
+// Nobody else decides how a tool takes its calls.
 #![allow(dead_code, missing_docs, unused_imports)]
 use agent_tool::{AgentTool, CallContext, DryRun, Gated, Live, Locked, Mode};
 
@@ -22,12 +22,6 @@ struct DropTable {
 
 struct Mine(Purge);
 
-impl agent_tool::Accepted<Purge> for Mine {
-    fn accept(passed: agent_tool::Passed<Purge>) -> Self {
-        Mine(passed.arguments)
-    }
-}
+impl agent_tool::Accepted<Purge> for Mine {}
 
-fn main() {
-    let _ = agent_tool::Passed { arguments: Purge { table: String::new() }, live: true };
-}
+fn main() {}
