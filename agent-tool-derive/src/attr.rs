@@ -4,6 +4,7 @@
 pub(crate) mod container;
 pub(crate) mod field;
 pub(crate) mod foreign;
+pub(crate) mod given;
 pub(crate) mod keys;
 pub(crate) mod literal;
 pub(crate) mod serde;

@@ -1,10 +1,10 @@
 //! Names: serde's `rename_all`, the words of a name, names folded for comparison.
 //!
-//! `Rule` must agree with serde to the letter; the contract compares the result with what serde reports.
+//! `RenameRule` must agree with serde to the letter; the contract compares the result with what serde reports.
 
 /// A rule of serde's `rename_all`. <https://serde.rs/container-attrs.html#rename_all>
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Rule {
+pub(crate) enum RenameRule {
     Lower,
     Upper,
     Pascal,
@@ -15,7 +15,7 @@ pub(crate) enum Rule {
     ScreamingKebab,
 }
 
-impl Rule {
+impl RenameRule {
     /// The rule of that name; serde itself refuses any other.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Some(match name {
@@ -120,8 +120,8 @@ mod tests {
         "SCREAMING-KEBAB-CASE",
     ];
 
-    fn by_every_rule(of: impl Fn(Rule) -> String) -> Vec<String> {
-        RULES.iter().map(|name| of(Rule::named(name).unwrap())).collect()
+    fn by_every_rule(of: impl Fn(RenameRule) -> String) -> Vec<String> {
+        RULES.iter().map(|name| of(RenameRule::named(name).unwrap())).collect()
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod inject;
 mod names;
 mod root;
 mod scopes;
+mod site;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -24,8 +25,8 @@ use crate::derive::Derive;
 use crate::diagnostics::Errors;
 use crate::input::{Body, Input, RawField, RawVariant};
 use crate::model::{Args, ArgsBody, Effect, Field, Tool, Variant};
-use field::Site;
 use names::Names;
+use site::Site;
 
 /// Checks the arguments of a tool.
 pub(crate) fn tool<'a>(input: &Input<'a>, errors: &mut Errors) -> Tool<'a> {
@@ -144,7 +145,7 @@ fn newtype(input: &Input<'_>, raw: &[RawField<'_>], site: &Site, errors: &mut Er
 fn variants(raw: &[RawVariant<'_>], site: &Site, errors: &mut Errors) -> Vec<Variant> {
     let mut checked = Vec::new();
     for raw in raw {
-        crate::attr::value::each(&raw.items, Place::Variant, errors, |_, _| {});
+        crate::attr::given::each(&raw.items, Place::Variant, errors, |_, _| {});
         root::schema_only(&raw.foreign, errors);
         if raw.serde.skip.is_some() {
             continue;

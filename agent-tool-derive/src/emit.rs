@@ -10,6 +10,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Ident, Type};
 
+use crate::attr::container::ScopeKind;
 use crate::derive::Derive;
 use crate::model::{Args, ArgsBody, Deny, Effect, Tool, Variant};
 pub(crate) use fallback::stand_in;
@@ -144,7 +145,7 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
         [one] => quote!(#one),
         pieces => quote!(#p::core::concat!(#(#pieces),*)),
     };
-    let effect = p.item(path_of(*effect));
+    let effect = self::effect(p, *effect);
     let idempotent = flag("idempotent", *idempotent);
     let closed_world = flag("closed_world", *closed_world);
     let denies = (!denies.is_empty()).then(|| {
@@ -186,17 +187,17 @@ fn spec(p: &Paths, tool: &Tool<'_>) -> TokenStream {
     }
 }
 
-fn path_of(effect: Effect) -> &'static str {
+fn effect(p: &Paths, effect: Effect) -> TokenStream {
     match effect {
-        Effect::ReadOnly => "Effect::ReadOnly",
-        Effect::Additive => "Effect::Additive",
-        Effect::Destructive => "Effect::Destructive",
+        Effect::ReadOnly => quote!(#p::Effect::ReadOnly),
+        Effect::Additive => quote!(#p::Effect::Additive),
+        Effect::Destructive => quote!(#p::Effect::Destructive),
     }
 }
 
 fn policy(p: &Paths, deny: &Deny) -> TokenStream {
     let Deny { when, code, reason, remediation } = deny;
-    let code = code.as_ref().map_or_else(|| p.item("UNSAFE_MUTATION_BLOCKED"), |code| quote!(#code));
+    let code = code.as_ref().map_or_else(|| quote!(#p::UNSAFE_MUTATION_BLOCKED), |code| quote!(#code));
     quote! {
         #p::Deny { when: #when, code: #code, reason: #reason, remediation: #remediation }
     }
@@ -221,7 +222,10 @@ fn args_spec(p: &Paths, args: &Args<'_>) -> TokenStream {
     let lenient = field::lenient(p, lenient);
     let scopes = (!scopes.is_empty()).then(|| {
         let scopes = scopes.iter().map(|scope| {
-            let kind = p.item(&format!("ScopeKind::{}", scope.kind));
+            let kind = match scope.kind {
+                ScopeKind::AtLeastOne => quote!(#p::ScopeKind::AtLeastOne),
+                ScopeKind::ExactlyOne => quote!(#p::ScopeKind::ExactlyOne),
+            };
             let fields = &scope.fields;
             quote!(#p::Scope { kind: #kind, fields: &[#(#fields),*] })
         });

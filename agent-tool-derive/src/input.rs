@@ -8,9 +8,10 @@ use syn::{Attribute, Data, DeriveInput, Fields, Generics, Member, Type};
 use crate::attr::foreign::Foreign;
 use crate::attr::serde::{ContainerSerde, MemberSerde, SerdeDefault};
 use crate::attr::{Item, items, ungrouped_type};
-use crate::case::Rule;
+use crate::case::RenameRule;
 use crate::derive::Derive;
 use crate::doc::Doc;
+use crate::shape::Shape;
 
 /// A type under a derive.
 pub(crate) struct Input<'a> {
@@ -138,7 +139,7 @@ impl<'a> RawVariant<'a> {
     }
 }
 
-fn fields<'a>(derive: Derive, owner: &Ident, fields: &'a Fields, rule: Option<Rule>) -> Body<'a> {
+fn fields<'a>(derive: Derive, owner: &Ident, fields: &'a Fields, rule: Option<RenameRule>) -> Body<'a> {
     match fields {
         Fields::Named(named) => {
             Body::Struct(named.named.iter().map(|field| RawField::named(derive, field, rule)).collect())
@@ -152,7 +153,7 @@ fn fields<'a>(derive: Derive, owner: &Ident, fields: &'a Fields, rule: Option<Ru
 }
 
 impl<'a> RawField<'a> {
-    fn named(derive: Derive, original: &'a syn::Field, rule: Option<Rule>) -> Self {
+    fn named(derive: Derive, original: &'a syn::Field, rule: Option<RenameRule>) -> Self {
         let rust = original.ident.as_ref().map_or_else(String::new, |name| name.unraw().to_string());
         let wire = rule.map_or_else(|| rust.clone(), |rule| rule.of_field(&rust));
         let member = original.ident.clone().map_or_else(|| Member::from(0), Member::Named);
@@ -186,6 +187,13 @@ impl<'a> RawField<'a> {
     /// The type whose schema is published: schemars' `with`, the field's own otherwise.
     pub(crate) fn published_type(&self) -> &Type {
         self.foreign.published_as.as_ref().unwrap_or(&self.original.ty)
+    }
+
+    /// The cure where the type that is published in place of an `Option` is none.
+    pub(crate) fn optional_with(&self) -> Option<String> {
+        let with = self.foreign.with.as_ref()?;
+        let is_lost = Shape::of(&self.original.ty).optional() && !Shape::of(self.published_type()).optional();
+        is_lost.then(|| format!("write `#[schemars(with = \"Option<{with}>\")]`"))
     }
 
     /// Whether the field is the value of a `transparent` type, as serde tells it from the others.

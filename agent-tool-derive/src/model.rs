@@ -4,7 +4,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Expr, Generics, Member, Path, Type};
 
-use crate::attr::literal::{Initial, ScalarValue};
+use crate::attr::container::ScopeKind;
+use crate::attr::literal::{Count, Initial, ScalarValue};
 
 /// A tool.
 pub(crate) struct Tool<'a> {
@@ -61,8 +62,7 @@ pub(crate) struct Args<'a> {
 
 /// A cross-field scope.
 pub(crate) struct Scope {
-    /// `AtLeastOne` or `ExactlyOne`.
-    pub(crate) kind: &'static str,
+    pub(crate) kind: ScopeKind,
     /// Wire names.
     pub(crate) fields: Vec<String>,
 }
@@ -108,11 +108,11 @@ pub(crate) struct Field {
     pub(crate) description: Option<TokenStream>,
     pub(crate) pattern: Option<String>,
     pub(crate) example: Option<ScalarValue>,
-    pub(crate) min_length: Option<TokenStream>,
-    pub(crate) max_length: Option<TokenStream>,
+    pub(crate) min_length: Option<Count>,
+    pub(crate) max_length: Option<Count>,
     pub(crate) range: Option<Range>,
-    pub(crate) min_items: Option<TokenStream>,
-    pub(crate) max_items: Option<TokenStream>,
+    pub(crate) min_items: Option<Count>,
+    pub(crate) max_items: Option<Count>,
     pub(crate) unique_items: bool,
     pub(crate) allowed: Vec<String>,
     pub(crate) format: Option<String>,
@@ -131,6 +131,8 @@ pub(crate) struct Field {
     pub(crate) lenient: Vec<&'static str>,
     pub(crate) remediation: Option<TokenStream>,
     pub(crate) flatten: bool,
+    /// Whether a function of the author's reads the field.
+    pub(crate) by_function: bool,
     /// Whether an absent field is its type's own default.
     pub(crate) falls_back: bool,
 }

@@ -5,10 +5,16 @@
 //! passing call pays nothing for it.
 
 mod key;
+mod number;
 mod refusal;
 mod sent;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_alike;
+#[cfg(test)]
+mod tests_words;
+mod variant;
 
 use std::fmt;
 

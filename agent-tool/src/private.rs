@@ -10,6 +10,8 @@ mod answer;
 mod both_ways;
 #[path = "private/containers.rs"]
 mod containers;
+#[path = "private/count.rs"]
+mod count;
 #[path = "private/default.rs"]
 mod default;
 #[path = "private/feature.rs"]
@@ -42,6 +44,7 @@ pub use crate::{
 
 pub use answer::{Answers, Promised, Unnamed};
 pub use both_ways::{GivesResults, TakesArguments, of_arguments, of_results};
+pub use count::{Count, Whole};
 pub use default::{DefaultJson, default_of, wire_value};
 pub use feature::{Feature, PLAN_TOKENS, PlanTokensAreOn, plan_token};
 pub use glue::{

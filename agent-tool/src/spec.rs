@@ -1,7 +1,7 @@
 //! What the derives state about a type: const data, and nothing else.
 //!
-//! Every item is `#[doc(hidden)]` public, because expansions in other crates name it. It must not
-//! decide anything: `contract` reads it, `guard` enforces what comes of it.
+//! All but `Effect` and `Lenient` are reached through `__private` only: they are public because expansions in other
+//! crates name them. It must not decide anything: `contract` reads it, `guard` enforces what comes of it.
 
 mod lenient;
 mod value;
@@ -182,6 +182,8 @@ pub struct FieldSpec {
     pub flatten: bool,
     /// schemars of what is flattened, where the type has it for sure.
     pub flat: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// Whether a function of the author's reads the field, which serde fills where it is absent.
+    pub by_function: bool,
     /// Whether an absent field is an empty list or map.
     pub empty_default: bool,
     /// Whether the facts are those of another type than the value has: checks among them cannot run.
@@ -228,6 +230,7 @@ impl FieldSpec {
         remediation: None,
         flatten: false,
         flat: None,
+        by_function: false,
         empty_default: false,
         apart: false,
         nested: nothing,

@@ -637,16 +637,8 @@ fn untagged() {
     assert!(Guessed::parse(json!({"either": 1})).is_err());
 }
 
-fn yes() -> bool {
-    true
-}
-
 fn hundred() -> u8 {
     100
-}
-
-fn more() -> Vec<u8> {
-    vec![1, 2]
 }
 
 /// Deserialized, then what it holds.
@@ -657,37 +649,47 @@ fn read<T: AgentTool<Accepted = agent_tool::Call<T>>>(value: Value) -> T {
 
 #[test]
 fn a_default_that_is_published_is_the_one_that_acts() {
-    /// What serde alone would fill otherwise than the schema says, nested.
-    #[derive(Debug, Deserialize, JsonSchema)]
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// As a configuration that is read anew.
+    static CHANGED: AtomicBool = AtomicBool::new(false);
+    fn force() -> bool {
+        CHANGED.load(Ordering::Relaxed)
+    }
+    fn count() -> u8 {
+        if force() { 100 } else { 1 }
+    }
+    fn list() -> Vec<u8> {
+        if force() { vec![1, 2] } else { Vec::new() }
+    }
+    #[derive(Debug, Deserialize, JsonSchema, AgentArgs)]
     struct Options {
         /// A.
-        #[serde(default = "hundred")]
-        #[schemars(range(max = 3), extend("default" = 1))]
+        #[serde(default = "count")]
+        #[agent(range = 1..=3)]
         count: u8,
     }
     tool!(Filled {
         /// A.
-        #[serde(default = "yes")]
-        #[schemars(extend("default" = false))]
-        on: bool,
+        #[serde(default = "force")]
+        force: bool,
         /// B.
-        #[serde(default = "hundred")]
-        #[schemars(extend("default" = 1))]
+        #[serde(default = "count")]
         #[agent(range = 1..=3)]
         count: u8,
         /// C.
-        #[serde(default = "more")]
-        #[schemars(extend("default" = []))]
+        #[serde(default = "list")]
         list: Vec<u8>,
         /// D.
         options: Options,
     });
-    let filled = read::<Filled>(json!({"options": {}}));
-    assert_eq!((filled.on, filled.count, filled.options.count), (false, 1, 1));
-    assert_eq!(filled.list, [0; 0], "an empty list is not published, and is the one all the same");
     let schema = contract::<Filled>();
-    assert_eq!(schema["properties"]["on"]["default"], json!(false));
-    assert_eq!(schema["properties"]["list"].get("default"), None);
+    assert_eq!(schema["properties"]["force"]["default"], json!(false));
+    assert_eq!(schema["properties"]["list"].get("default"), None, "it says no more than optional");
+    CHANGED.store(true, Ordering::Relaxed);
+    let filled = read::<Filled>(json!({"options": {}}));
+    assert_eq!((filled.force, filled.count, filled.options.count), (false, 1, 1));
+    assert_eq!(filled.list, [0; 0]);
 }
 
 #[test]
@@ -724,21 +726,56 @@ fn a_default_that_varies_is_no_default() {
     assert_eq!(problems::<Varying>(), found.map(|at| format!("VARYING_DEFAULT {at}")));
 }
 
+/// A value that its own reader would turn into another: what serde fills in is none of its business.
+#[test]
+fn a_default_of_a_field_that_a_function_reads_is_serdes_own() {
+    fn percent<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        f64::deserialize(from).map(|percent| percent / 100.0)
+    }
+    fn half() -> f64 {
+        0.5
+    }
+    #[derive(Debug, Deserialize, JsonSchema)]
+    struct Plain {
+        /// A.
+        #[serde(default = "half", deserialize_with = "percent")]
+        share: f64,
+    }
+    tool!(Shared {
+        /// A.
+        #[serde(default = "half", deserialize_with = "percent")]
+        share: f64,
+        /// B.
+        plain: Plain,
+    });
+    let filled = read::<Shared>(json!({"plain": {}}));
+    assert_eq!((filled.share, filled.plain.share), (0.5, 0.5));
+    let sent = read::<Shared>(json!({"share": 50, "plain": {"share": 25}}));
+    assert_eq!((sent.share, sent.plain.share), (0.5, 0.25));
+}
+
 #[test]
 fn a_default_that_serde_does_not_read_back_is_no_fault_of_the_caller() {
-    mod words {
-        pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
-            let number = <u8 as serde::Deserialize>::deserialize(from)?;
-            if number == 100 { Err(serde::de::Error::custom("not 100")) } else { Ok(number) }
+    /// Writes what it does not read.
+    #[derive(Debug, PartialEq, serde::Serialize, JsonSchema)]
+    #[schemars(transparent)]
+    struct Odd(u8);
+    impl<'de> Deserialize<'de> for Odd {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let number = u8::deserialize(from)?;
+            if number == 100 { Err(serde::de::Error::custom("not 100")) } else { Ok(Self(number)) }
         }
+    }
+    fn odd() -> Odd {
+        Odd(hundred())
     }
     tool!(Unread {
         /// A.
-        #[serde(default = "hundred", deserialize_with = "words::deserialize")]
-        count: u8,
+        #[serde(default = "odd")]
+        count: Odd,
     });
     let Err(refused) = Unread::parse(json!({})) else { panic!("it was taken") };
     assert_eq!(refused.code(), "TOOL_MISCONFIGURED");
     assert_eq!(self::refused::<Unread>(json!({"count": 100})), ["REFUSED_BY_TYPE /count"]);
-    assert_eq!(read::<Unread>(json!({"count": 1})).count, 1);
+    assert_eq!(read::<Unread>(json!({"count": 1})).count, Odd(1));
 }

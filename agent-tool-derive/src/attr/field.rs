@@ -4,9 +4,9 @@ use proc_macro2::Ident;
 use syn::{LitStr, Path, Type};
 
 use super::Item;
+use super::given::{self, Given};
 use super::keys::Place;
 use super::literal::{Bounds, Count, Initial, Scalar, Text};
-use super::value::{self, Given};
 use crate::diagnostics::Errors;
 use crate::spanned::Spanned;
 
@@ -46,7 +46,7 @@ impl FieldKeys {
     /// Reads the list of a field.
     pub(crate) fn read(items: &[Item], place: Place, errors: &mut Errors) -> Self {
         let mut keys = Self::default();
-        keys.given = value::each(items, place, errors, |entry, errors| match entry.spec.name {
+        keys.given = given::each(items, place, errors, |entry, errors| match entry.spec.name {
             "description" => keys.description = entry.text(errors),
             "pattern" => keys.pattern = entry.literal(errors),
             "example" => keys.example = entry.scalar(errors),
@@ -73,7 +73,7 @@ impl FieldKeys {
             "check" => keys.check = entry.path(errors),
             "lenient" => keys.lenient = entry.names(errors),
             "remediation" => keys.remediation = entry.text(errors),
-            _ => {}
+            other => debug_assert!(false, "`{other}` is in the table of keys and is not read"),
         });
         keys
     }

@@ -1,7 +1,7 @@
 //! What the attributes of schemars, garde and validator say that a rule of ours asks for: a description, a bound,
 //! another type. schemars publishes them and the guard enforces them; nothing here does.
 
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, Type};
 
 use super::{Item, Value, items, items_of, ungrouped};
@@ -46,6 +46,8 @@ pub(crate) struct Foreign {
     inner: TextBounds,
     /// Whether a list has a longest value.
     pub(crate) list_bounded: bool,
+    /// schemars' `with`, as written.
+    pub(crate) with: Option<String>,
     /// The type whose schema is published in place of the field's own.
     pub(crate) published_as: Option<Type>,
     /// Whether schemars is told that an `Option` must be given.
@@ -70,10 +72,15 @@ impl Foreign {
                 ("description", Value::Expr(expr)) if !is_blank(expr) => {
                     foreign.description = Some(Expr::clone(expr));
                 }
-                ("with", Value::Expr(expr)) => foreign.published_as = literal_type(expr),
+                ("with", Value::Expr(expr)) => {
+                    foreign.with = literal_text(expr);
+                    foreign.published_as = literal_type(expr);
+                }
                 ("schema_with", _) => foreign.opaque = true,
                 // On a type it names the definition, which is not published.
                 ("rename", _) if is_container => {}
+                // What serde fills in stays what it was.
+                ("extend", Value::List(tokens)) if extends_default(tokens) => foreign.schema_only.push(key),
                 (known, _) if SCHEMA_ONLY.contains(&known) => foreign.schema_only.push(key),
                 _ => foreign.bound(&name, &value),
             }
@@ -134,6 +141,19 @@ impl Foreign {
             _ => {}
         }
     }
+}
+
+/// `extend("default" = 1)`
+fn extends_default(tokens: &TokenStream) -> bool {
+    let is_it = |tree| matches!(tree, TokenTree::Literal(key) if key.to_string() == "\"default\"");
+    // A key stands first, or after a comma.
+    let mut is_key = true;
+    tokens.clone().into_iter().any(|tree| {
+        let is_comma = matches!(&tree, TokenTree::Punct(mark) if mark.as_char() == ',');
+        let found = is_key && is_it(tree);
+        is_key = is_comma;
+        found
+    })
 }
 
 /// The keys after a `!` in schemars' lists.

@@ -241,7 +241,10 @@ fn either(places: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attr::container::ContainerKeys;
+    use crate::attr::field::FieldKeys;
     use crate::attr::{Item, items_of};
+    use crate::diagnostics::Errors;
 
     #[test]
     fn names_are_unique_and_samples_show_them() {
@@ -253,6 +256,28 @@ mod tests {
                 "the sample of `{}`",
                 key.name
             );
+        }
+    }
+
+    /// A key without an arm in the reader of its place stops the reader.
+    #[test]
+    fn every_key_is_read_where_it_belongs() {
+        for key in KEYS {
+            for place in key.places {
+                let mut errors = Errors::default();
+                let items = match place {
+                    Deny => items_of(format!("deny({})", key.sample).parse().unwrap()),
+                    _ => items_of(key.sample.parse().unwrap()),
+                };
+                match place {
+                    Tool | Args | Output => drop(ContainerKeys::read(&items, *place, &mut errors)),
+                    Deny => drop(ContainerKeys::read(&items, Tool, &mut errors)),
+                    Field | OutputField => drop(FieldKeys::read(&items, *place, &mut errors)),
+                    Place::Variant => {}
+                }
+                let found = errors.finish().err();
+                assert!(found.is_none(), "the sample of `{}` on {place:?}: {found:?}", key.name);
+            }
         }
     }
 

@@ -5,14 +5,14 @@ use proc_macro2::Ident;
 use syn::{Attribute, Expr, ExprLit, Lit, Type};
 
 use super::{Item, Value, items, items_of, ungrouped};
-use crate::case::Rule;
+use crate::case::RenameRule;
 use crate::derive::Derive;
 
 /// serde's attributes on a type.
 #[derive(Default)]
 pub(crate) struct ContainerSerde {
-    pub(crate) rename_all: Option<Rule>,
-    pub(crate) rename_all_fields: Option<Rule>,
+    pub(crate) rename_all: Option<RenameRule>,
+    pub(crate) rename_all_fields: Option<RenameRule>,
     /// Whether every field has a default.
     pub(crate) default: bool,
     pub(crate) transparent: Option<Ident>,
@@ -34,7 +34,7 @@ pub(crate) struct MemberSerde {
     /// The attribute that gave the first of them.
     pub(crate) alias: Option<Ident>,
     /// `rename_all` of a variant, for its fields.
-    pub(crate) rename_all: Option<Rule>,
+    pub(crate) rename_all: Option<RenameRule>,
     pub(crate) default: SerdeDefault,
     /// The attribute that takes the member off the wire.
     pub(crate) skip: Option<Ident>,
@@ -163,6 +163,6 @@ fn directed(derive: Derive, value: &Value) -> Vec<String> {
     }
 }
 
-fn rule(derive: Derive, value: &Value) -> Option<Rule> {
-    directed(derive, value).first().and_then(|name| Rule::named(name))
+fn rule(derive: Derive, value: &Value) -> Option<RenameRule> {
+    directed(derive, value).first().and_then(|name| RenameRule::named(name))
 }

@@ -1,7 +1,7 @@
 //! Rules of the fields of a destructive tool: nothing may silently widen what a call destroys.
 
 use super::field::Subject;
-use super::values;
+use super::{dry_run, values};
 use crate::attr::literal::{Initial, ScalarValue};
 use crate::attr::serde::SerdeDefault;
 use crate::case::words;
@@ -17,7 +17,8 @@ pub(super) fn absent(subject: &Subject<'_>, errors: &mut Errors) {
     const RULE: Rule = Rule::AbsentUnexplained;
     // An absent dry-run flag is a dry run; an absent flag that broadens does not.
     let says = ["when_absent", "dry_run", "broadens"].iter().any(|key| subject.has(key));
-    if says || values::default_is_lowest(subject) || is_broad_flag(subject) {
+    let is_explained = says || values::default_is_lowest(subject) || is_broad_flag(subject);
+    if is_explained || dry_run::is_unmarked(subject) {
         return;
     }
     let message = format!(
@@ -97,7 +98,12 @@ fn is_broad(words: &[String]) -> bool {
 /// ```
 pub(super) fn raw_text(subject: &Subject<'_>, errors: &mut Errors) {
     let says = ["allowed", "pattern", "raw"].iter().any(|key| subject.has(key));
-    if subject.shape.leaf != Leaf::Text || says || subject.raw.foreign.has_pattern(subject.shape) {
+    // Any keys are refused whole, by `free_shape`.
+    if subject.shape.leaf != Leaf::Text
+        || subject.shape.free
+        || says
+        || subject.raw.foreign.has_pattern(subject.shape)
+    {
         return;
     }
     let dangerous = ["sql", "query", "command", "script", "shell", "filter", "where"];
@@ -146,16 +152,18 @@ pub(super) fn list(subject: &Subject<'_>, errors: &mut Errors) {
 /// ```
 pub(super) fn free_shape(subject: &Subject<'_>, errors: &mut Errors) {
     let (name, ty) = (subject.name(), &subject.raw.original.ty);
+    // What is refused whole needs no end.
     if subject.shape.leaf == Leaf::Json {
-        errors.of(
+        return errors.of(
             Rule::FreeShape,
             ty,
             format_args!(
                 "`{name}` takes any JSON on a destructive tool: write a struct with the fields it may have"
             ),
         );
-    } else if subject.shape.free {
-        errors.of(
+    }
+    if subject.shape.free {
+        return errors.of(
             Rule::FreeShape,
             ty,
             format_args!(

@@ -120,27 +120,46 @@ pub(super) fn added(input: &Input<'_>, keys: &ContainerKeys, effect: Option<Effe
         .collect()
 }
 
+/// ```text
+/// dry_run: Option<bool>
+/// ```
+/// Whether a flag of a destructive tool has the name of its dry-run flag, and not the key.
+pub(super) fn is_unmarked(subject: &Subject<'_>) -> bool {
+    subject.site.is_destructive()
+        && subject.shape.leaf == Leaf::Bool
+        && !subject.has("dry_run")
+        && is_called(subject, "dryRun")
+}
+
+fn is_called(subject: &Subject<'_>, reserved: &str) -> bool {
+    let mut names = std::iter::once(&subject.raw.wire).chain(&subject.raw.serde.aliases);
+    names.any(|name| folded(name) == folded(reserved))
+}
+
 fn unmarked(subject: &Subject<'_>, errors: &mut Errors) {
     let name = subject.name();
-    let is_called = |reserved: &str| {
-        let mut names = std::iter::once(&subject.raw.wire).chain(&subject.raw.serde.aliases);
-        names.any(|name| folded(name) == folded(reserved))
-    };
     // A misspelt key is its own fault.
     if subject.has("dry_run") {
         return;
     }
-    if subject.site.is_destructive() && subject.shape.leaf == Leaf::Bool && is_called("dryRun") {
+    if is_unmarked(subject) {
+        // Marked, it would be refused for these: said at once.
+        let falls_back = matches!(subject.raw.serde.default, SerdeDefault::Default(_));
+        let starts_live =
+            subject.keys.default.as_ref().is_some_and(|default| flag(&default.value) != Some(true));
+        let cure = if subject.shape == Shape::FLAG && !falls_back && !starts_live {
+            "mark it `#[agent(dry_run)]`".to_owned()
+        } else {
+            format!("write `#[agent(dry_run)] {}: bool`, without a default", subject.raw.rust)
+        };
         errors.of(
             Rule::NameTaken,
             subject.raw.label(),
-            format_args!(
-                "`{name}` is named like the dry-run flag of a destructive tool: mark it `#[agent(dry_run)]`"
-            ),
+            format_args!("`{name}` is named like the dry-run flag of a destructive tool: {cure}"),
         );
         return;
     }
-    if let Some(added) = subject.site.added.iter().find(|added| is_called(added)) {
+    if let Some(added) = subject.site.added.iter().find(|added| is_called(subject, added)) {
         errors.of(
             Rule::NameTaken,
             subject.raw.label(),

@@ -1,89 +1,18 @@
 //! One field: its keys read, its rules applied, its facts put together. The rules themselves are the other files'.
 
-use syn::{GenericParam, Type};
-
 use super::names::Names;
-use super::{
-    absence, both_ways, destructive, dry_run, fit, generics, inject, scopes, text, trait_of, values,
-};
+use super::site::Site;
+use super::{absence, both_ways, destructive, dry_run, fit, generics, inject, scopes, text, values};
 use crate::attr::field::FieldKeys;
 use crate::attr::keys::{self, Place};
 use crate::attr::literal::{Count, Text};
 use crate::attr::serde::SerdeDefault;
 use crate::derive::Derive;
 use crate::diagnostics::Errors;
-use crate::input::{Input, RawField};
-use crate::model::{Effect, Field, Nested, Range};
+use crate::input::RawField;
+use crate::model::{Field, Nested, Range};
 use crate::shape::Shape;
 use crate::spanned::Spanned;
-
-/// Where a field stands.
-#[derive(Debug, Clone)]
-pub(super) struct Site {
-    pub(super) derive: Derive,
-    /// What the tool does; `None` for nested types, and where it does not say.
-    pub(super) effect: Option<Effect>,
-    pub(super) needs_description: bool,
-    /// The properties that the guard adds.
-    pub(super) added: Vec<&'static str>,
-    /// Whether serde fills every field of the type.
-    pub(super) all_default: bool,
-    /// The type's parameters, and `Self`: what a constant may not mention.
-    pub(super) parameters: Vec<String>,
-    /// The parameters of which nothing is known.
-    pub(super) unbounded: Vec<String>,
-}
-
-impl Site {
-    /// The fields of a type that is no tool.
-    pub(super) fn new(input: &Input<'_>) -> Self {
-        let mut parameters = vec!["Self".to_owned()];
-        let mut unbounded = Vec::new();
-        for param in &input.generics.params {
-            match param {
-                GenericParam::Type(param) => {
-                    parameters.push(param.ident.to_string());
-                    // A generic tool is refused for that.
-                    let is_nested = input.derive != Derive::Tool;
-                    if is_nested && !generics::is_bounded(input.generics, param, trait_of(input.derive)) {
-                        unbounded.push(param.ident.to_string());
-                    }
-                }
-                GenericParam::Const(param) => parameters.push(param.ident.to_string()),
-                GenericParam::Lifetime(param) => parameters.push(param.lifetime.ident.to_string()),
-            }
-        }
-        Self {
-            derive: input.derive,
-            effect: None,
-            needs_description: false,
-            added: Vec::new(),
-            all_default: input.serde.default,
-            parameters,
-            unbounded,
-        }
-    }
-
-    /// `struct Page<T> { items: Vec<T> }`: the compiler looks for the keys of `T` before it knows `T`.
-    pub(super) fn find_through(&self, ty: &Type, errors: &mut Errors) {
-        let found = self.unbounded.iter().find(|name| generics::mentions(ty, std::slice::from_ref(*name)));
-        if let Some(name) = found {
-            let bound = trait_of(self.derive);
-            errors.at(
-                ty,
-                format_args!(
-                    "the keys of `{name}` cannot be found in a generic type: write `{name}: {bound}`, or name the \
-                     type that has them with `#[agent(nested = ...)]`"
-                ),
-            );
-        }
-    }
-
-    /// Whether a wrong call cannot be taken back.
-    pub(super) fn is_destructive(&self) -> bool {
-        self.effect == Some(Effect::Destructive)
-    }
-}
 
 /// A field under its rules.
 pub(super) struct Subject<'a> {
@@ -259,7 +188,7 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         remediation,
     } = keys;
     let words = |text: Option<Spanned<Text>>| text.map(|text| text.value.0);
-    let count = |count: Option<Spanned<Count>>| count.map(|count| count.value.tokens);
+    let count = |count: Option<Spanned<Count>>| count.map(|count| count.value);
     let texts = |texts: Option<Spanned<Vec<syn::LitStr>>>| {
         texts.into_iter().flat_map(|texts| texts.value).map(|text| text.value()).collect()
     };
@@ -298,6 +227,7 @@ fn facts(raw: &RawField<'_>, keys: FieldKeys, found: Facts) -> Field {
         lenient: found.lenient,
         remediation: words(remediation),
         flatten: raw.serde.flatten.is_some(),
+        by_function: raw.serde.with.is_some(),
         falls_back: matches!(raw.serde.default, SerdeDefault::Default(_)),
     }
 }

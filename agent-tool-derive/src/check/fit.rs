@@ -116,13 +116,12 @@ pub(super) fn conflicts(subject: &Subject<'_>, errors: &mut Errors) {
         || subject.is_defaulted()
         || subject.has("dry_run");
     if let (Some(key), false) = (subject.keys.given.key("when_absent"), may_be_absent) {
-        errors.at(
-            key,
-            format_args!(
-                "`{}` is always given, so `when_absent` says nothing: make it an `Option`, or give it a `default`",
-                subject.name()
-            ),
-        );
+        let cure = subject
+            .raw
+            .optional_with()
+            .unwrap_or_else(|| "make it an `Option`, or give it a `default`".to_owned());
+        let name = subject.name();
+        errors.at(key, format_args!("`{name}` is always given, so `when_absent` says nothing: {cure}"));
     }
 }
 

@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{GenericParam, Type};
 
-use super::field::Site;
+use super::site::Site;
 use super::trait_of;
 use crate::attr::foreign::Foreign;
 use crate::derive::Derive;
@@ -52,7 +52,8 @@ fn reshaped(input: &Input<'_>, errors: &mut Errors) {
         let message = "`transparent` hides the object that the arguments of a tool are: remove it";
         errors.of(Rule::NotAnObject, key, message);
     }
-    if let Some((key, _)) = &serde.tag {
+    // serde tells the variants of an enum apart by it; that it is one is refused already.
+    if let (Some((key, _)), Body::Struct(_)) = (&serde.tag, &input.body) {
         errors.at(key, "`tag` adds a property that serde does not read back: remove it");
     }
     if let Some((key, ty)) = &serde.stands_for {

@@ -17,8 +17,7 @@ use crate::spanned::Spanned;
 /// `at_least_one(a)`, `exactly_one(a, unknown)`, a required field in either.
 pub(super) fn scopes(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Errors) -> Vec<Scope> {
     let mut scopes = Vec::new();
-    for scope in &keys.scopes {
-        let kind = if scope.key == "at_least_one" { "AtLeastOne" } else { "ExactlyOne" };
+    for (kind, scope) in &keys.scopes {
         let Body::Struct(fields) = &input.body else {
             // A tool of another shape is refused for that.
             if input.derive != Derive::Tool {
@@ -36,7 +35,7 @@ pub(super) fn scopes(input: &Input<'_>, keys: &ContainerKeys, errors: &mut Error
             );
         }
         let names = scope.value.iter().map(|name| scoped(name, &scope.key, fields, input, errors));
-        scopes.push(Scope { kind, fields: names.collect() });
+        scopes.push(Scope { kind: *kind, fields: names.collect() });
     }
     scopes
 }
@@ -72,10 +71,8 @@ fn scoped(
         || field.serde.default != SerdeDefault::None
         || has("default");
     if !may_be_absent {
-        errors.at(
-            name,
-            format_args!("`{written}` is always given, so `{scope}` says nothing: make it an `Option`"),
-        );
+        let cure = field.optional_with().unwrap_or_else(|| "make it an `Option`".to_owned());
+        errors.at(name, format_args!("`{written}` is always given, so `{scope}` says nothing: {cure}"));
     }
     field.wire.clone()
 }

@@ -104,6 +104,7 @@ both_sides! {
     root(of_tool) {
         no { #[doc = "D."] #[agent(read_only)] enum Db { A } } "`Db` is an enum";
         no { enum Db { A } } "`Db` is an enum";
+        no { #[doc = "D."] #[agent(read_only)] #[serde(tag = "kind")] enum Db { A } } "`Db` is an enum";
         no { #[doc = "D."] #[agent(read_only)] struct Db(u8); } "`Db` is a tuple struct";
         no { #[doc = "D."] #[agent(read_only)] struct Db; } "write `struct Db {}`";
         no { #[doc = "D."] #[agent(read_only)] union Db { a: u8 } } "`Db` is a union";
@@ -158,6 +159,11 @@ both_sides! {
         ok { read_only, at_least_one(a, b), exactly_one(a, b), lenient(unquote, blank), output = Vec<Map<A, B>> };
         ok { read_only, check = Self::f };
         ok { read_only, title = concat!("a", "b"), remediation = WORDS, crate = crate::x };
+    }
+
+    scopes(of_tool) {
+        no { #[doc = "D."] #[agent(read_only, at_least_one(a, b))] struct Db { #[doc = "A."] #[agent(max_length = 9)] #[schemars(with = "String")] a: Option<Bytes>, #[doc = "B."] b: Option<u8> } } "says nothing: write `#[schemars(with = \"Option<String>\")]`";
+        ok { #[doc = "D."] #[agent(read_only, at_least_one(a, b))] struct Db { #[doc = "A."] #[agent(max_length = 9)] #[schemars(with = "Option<String>")] a: Option<Bytes>, #[doc = "B."] b: Option<u8> } };
     }
 
     deny(on_tool) {
@@ -228,6 +234,9 @@ both_sides! {
         no { #[agent(free_text, format = "uri")] a: String } "`free_text` contradicts `format`";
         no { #[agent(lenient(unquote), broadens = "x")] a: bool } "`lenient` contradicts `broadens`";
         no { #[agent(when_absent = "x")] a: u8 } "`a` is always given, so `when_absent` says nothing";
+        no { #[agent(when_absent = "x", max_length = 9)] #[schemars(with = "String")] a: Option<Bytes> } "says nothing: write `#[schemars(with = \"Option<String>\")]`";
+        no { #[agent(when_absent = "x")] #[schemars(with = "u8")] a: Bytes } "make it an `Option`, or give it a `default`";
+        ok { #[agent(when_absent = "x", max_length = 9)] #[schemars(with = "Option<String>")] #[serde(default)] a: Option<Bytes> };
         ok { #[agent(when_absent = "x", default = 1)] a: u8 };
         ok { #[agent(when_absent = "x")] #[serde(default)] a: u8 };
     }
@@ -285,6 +294,7 @@ both_sides! {
         no { #[serde(rename = "b")] #[schemars(!rename, length(max = 3))] a: u8 } "`!rename` of schemars changes the schema and not what serde reads: remove it";
         no { #[schemars(required, !flatten)] #[serde(flatten)] a: Page } "`!flatten` of schemars";
         no { #[serde(default = "f")] #[schemars(with = "Option<u8>", !default)] a: u8 } "`!default` of schemars";
+        no { #[serde(default = "f")] #[schemars(extend("x-a" = "default", "default" = 1))] a: u8 } "`extend` of schemars changes the schema";
         ok { #[serde(skip_serializing_if = "f", with = "m", borrow)] a: u8 };
         ok { #[serde(flatten)] #[agent(nested = Page)] a: Wrapper<Page> };
     }
@@ -346,6 +356,11 @@ both_sides! {
 
     dry_run(of_tool) {
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] dryRun: bool } } "mark it `#[agent(dry_run)]`";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[serde(default)] dry_run: Option<bool> } } "destructive tool: write `#[agent(dry_run)] dry_run: bool`, without a default";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[serde(default)] dry_run: bool } } "write `#[agent(dry_run)] dry_run: bool`, without a default";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(default = false)] dry_run: bool } } "write `#[agent(dry_run)] dry_run: bool`, without a default";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(default = true)] dry_run: bool } } "mark it `#[agent(dry_run)]`";
+        no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[serde(alias = "dry-run")] preview: Option<bool> } } "write `#[agent(dry_run)] preview: bool`, without a default";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] dry_run: u8 } } "`dry_run` collides with `dryRun`";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run, default = false)] preview: bool } } "a dry run is what happens by default";
         no { #[doc = "D."] #[agent(destructive)] struct Db { #[doc = "A."] #[agent(dry_run)] #[serde(default)] preview: bool } } "`default` of serde makes an absent dry-run flag `false`";
@@ -411,6 +426,10 @@ both_sides! {
         no { a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
         no { #[agent(raw = "labels are shown, never read")] a: HashMap<String, u8> } "`a` takes any keys on a destructive tool";
         no { #[agent(free_text)] a: String } "free text on a destructive tool still needs an end";
+        no { #[agent(free_text)] a: serde_json::Value } "`a` takes any JSON on a destructive tool";
+        no { #[agent(free_text)] a: HashMap<String, String> } "`a` takes any keys on a destructive tool";
+        no { filters: HashMap<String, String> } "`filters` takes any keys on a destructive tool";
+        no { #[agent(pattern = "^a+$", example = "a")] a: HashMap<String, String> } "`a` takes any keys on a destructive tool";
         ok { #[agent(free_text, max_length = 30)] a: String };
     }
 

@@ -1,4 +1,4 @@
-//! Rules of words and texts: a description, a portable pattern with an example, a longest value, no double `Option`.
+//! Rules of words and texts: a description, a portable pattern with an example, a longest value.
 
 use super::field::Subject;
 use crate::diagnostics::Errors;
@@ -55,7 +55,9 @@ pub(super) fn is_bounded(subject: &Subject<'_>) -> bool {
 /// reason: String
 /// ```
 pub(super) fn bound(subject: &Subject<'_>, errors: &mut Errors) {
-    if subject.shape.leaf != Leaf::Text || is_bounded(subject) {
+    // Any keys are refused whole on a destructive tool, by `destructive`.
+    let is_refused_whole = subject.shape.free && subject.site.is_destructive();
+    if subject.shape.leaf != Leaf::Text || is_refused_whole || is_bounded(subject) {
         return;
     }
     if let Some(pattern) = &subject.keys.pattern {

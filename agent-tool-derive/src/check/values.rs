@@ -4,8 +4,9 @@
 use quote::ToTokens;
 use syn::{Expr, Type};
 
-use super::field::{Site, Subject};
+use super::field::Subject;
 use super::generics::mentions;
+use super::site::Site;
 use crate::attr::literal::{Bounds, Count, Initial, Scalar, ScalarValue};
 use crate::attr::serde::SerdeDefault;
 use crate::attr::{ungrouped_type, unknown};

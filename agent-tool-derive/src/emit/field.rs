@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::{Ident, Type};
 
 use super::paths::Paths;
-use crate::attr::literal::{Initial, ScalarValue};
+use crate::attr::literal::{Count, Initial, ScalarValue};
 use crate::model::{Field, Nested, Range};
 
 /// ```text
@@ -66,6 +66,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         lenient,
         remediation,
         flatten,
+        by_function,
         falls_back,
     } = field;
     let nested = match nested {
@@ -87,11 +88,11 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         some(p, "description", description.as_ref()),
         some(p, "pattern", pattern.as_ref()),
         example,
-        some(p, "min_length", min_length.as_ref()),
-        some(p, "max_length", max_length.as_ref()),
+        count(p, "min_length", min_length.as_ref()),
+        count(p, "max_length", max_length.as_ref()),
         range.as_ref().map(|range| self::range(p, published, range)),
-        some(p, "min_items", min_items.as_ref()),
-        some(p, "max_items", max_items.as_ref()),
+        count(p, "min_items", min_items.as_ref()),
+        count(p, "max_items", max_items.as_ref()),
         super::flag("unique_items", *unique_items),
         list("allowed", allowed),
         some(p, "format", format.as_ref()),
@@ -111,6 +112,7 @@ fn keys(p: &Paths, field: &Field) -> TokenStream {
         some(p, "remediation", remediation.as_ref()),
         super::flag("flatten", *flatten),
         flatten.then(|| quote!(flat: { use #p::Opaque as _; #p::Kind::<#published>::SCHEMA },)),
+        super::flag("by_function", *by_function),
         falls_back
             .then(|| quote!(empty_default: { use #p::Opaque as _; #p::Kind::<#ty>::DEFAULTS_TO_EMPTY },)),
         super::flag("apart", apart),
@@ -126,6 +128,18 @@ fn named(name: &str) -> Ident {
 fn some(p: &Paths, name: &str, value: Option<&impl ToTokens>) -> Option<TokenStream> {
     let name = named(name);
     value.map(|value| quote!(#name: #p::Some(#value),))
+}
+
+/// `max_items: Some(20),`, and `max_items: Some(Count::of(MOST).get()),` for a constant, whose type is its author's.
+fn count(p: &Paths, name: &str, count: Option<&Count>) -> Option<TokenStream> {
+    let Count { tokens, literal } = count?;
+    if literal.is_some() {
+        return some(p, name, Some(tokens));
+    }
+    // A constant that is no count is reported where it is named.
+    let place = tokens.span();
+    let at = Paths::at(place);
+    some(p, name, Some(&quote_spanned!(place=> #at::Count::of(#tokens).get())))
 }
 
 fn list(name: &str, texts: &[String]) -> Option<TokenStream> {

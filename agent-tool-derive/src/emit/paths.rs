@@ -49,10 +49,10 @@ impl Paths {
         syn::Ident::new("__agent", place)
     }
 
-    /// An item of the runtime, `Name` or `Name::Variant`.
+    /// An item of the runtime by its name.
     pub(super) fn item(&self, name: &str) -> TokenStream {
-        let segments = name.split("::").map(|segment| syn::Ident::new(segment, Span::call_site()));
-        quote!(#self #(::#segments)*)
+        let name = syn::Ident::new(name, Span::call_site());
+        quote!(#self::#name)
     }
 
     /// `function::<Type>()`, with the place of the type: its bounds then fail there.

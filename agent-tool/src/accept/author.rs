@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use crate::caught::{answered, caught};
 use crate::context::{CallContext, Supplied};
 use crate::contract::Contract;
-use crate::feed::{Extras, Feed, Refusal};
-use crate::guard::along::{example, without_secrets};
+use crate::feed::{Asked, Extras, Feed, Refusal};
+use crate::guard::along::{example, may_be_secret, without_secrets};
 use crate::policy::{self, Checks, PolicyContext};
 use crate::rejection::{Rejection, ToolError};
 use crate::tool::AgentTool;
@@ -75,9 +75,10 @@ fn refused(contract: &'static Contract, refusal: &Refusal, sent: u64) -> Rejecti
         return ToolError::misconfigured(why).into();
     }
     let guard = &contract.guard().0;
+    let unsaid = Asked::Unsaid(String::new());
+    let asked = if may_be_secret(guard, &pointer) { &unsaid } else { refusal.asked() };
     let (place, example) = (without_secrets(guard, &pointer), example(guard, &pointer));
-    Rejection::refused_by_type(&place, refusal.asked(), example, guard.destructive)
-        .with_tool(contract.notes())
+    Rejection::refused_by_type(&place, asked, example, guard.destructive).with_tool(contract.notes())
 }
 
 #[inline]

@@ -41,7 +41,8 @@ impl Overlay<'_> {
 
     pub(super) fn bare_property(&mut self, property: &mut Property, parent: &str, from: Inherited) {
         let at = below(parent, &property.name);
-        self.serde_default(property, &at);
+        // Nobody says how it is read.
+        self.serde_default(property, false, &at);
         self.settle(&mut property.node, property.required, false, &at);
         if looks_like_id(&property.name)
             && at_leaf(&mut property.node, &at, |leaf, _| takes_an_id(&leaf.kind))

@@ -58,7 +58,7 @@ impl Overlay<'_> {
                 property.node.default = Some(value);
             }
             None => {
-                self.serde_default(property, at);
+                self.serde_default(property, !field.by_function, at);
                 // A container's own default is empty, published or not, whenever it is asked.
                 if field.empty_default && property.node.default.is_none() {
                     let note = self.notes.place(at);
@@ -70,17 +70,28 @@ impl Overlay<'_> {
     }
 
     /// What serde fills an absent property with. What is published of it is fed, so that no function can answer
-    /// otherwise once the contract stands.
-    pub(super) fn serde_default(&mut self, property: &mut Property, at: &str) {
+    /// otherwise once the contract stands; but for a property that the author's own function may read, to which the
+    /// default may be a value, and no wire form.
+    pub(super) fn serde_default(&mut self, property: &mut Property, is_read_by_serde: bool, at: &str) {
         if property.required {
             return;
         }
         match property.node.default.take() {
             // It says no more than "optional".
-            Some(empty) if is_empty(&empty) => self.notes.place(at).fed = Some(empty),
+            Some(empty) if is_empty(&empty) => {
+                let note = self.notes.place(at);
+                note.empty_default = !is_read_by_serde;
+                note.fed = Some(empty).filter(|_| is_read_by_serde);
+            }
             // schemars leaves a default out that serde would not write.
             None if !property.node.null => self.notes.place(at).filled_unseen = true,
-            default => property.node.default = default,
+            None => {}
+            default => {
+                property.node.default = default;
+                if !is_read_by_serde {
+                    self.notes.place(at).serdes_own = true;
+                }
+            }
         }
     }
 
@@ -98,7 +109,9 @@ impl Overlay<'_> {
         property.required = false;
         property.node.default = Some(Value::Bool(true));
         self.notes.dry_run = Some(property.name.clone());
-        self.notes.place(at).flag = Flag::DryRun;
+        let note = self.notes.place(at);
+        note.flag = Flag::DryRun;
+        note.serdes_own = false;
     }
 
     /// `null` is taken where the author says so; for an optional property it is the same as nothing.

@@ -204,7 +204,7 @@ table! {
     UnsupportedKeyword "UNSUPPORTED_KEYWORD", "a rule of the schema that is not enforced",
         "say it in keys of `agent`, or check it in code after the call was parsed";
     UntaggedUnion "UNTAGGED_UNION", "several forms are taken, and nothing tells them apart",
-        "use an enum with `#[serde(tag = \"...\")]`, or one type (`#[schemars(with = \"String\")]` on a foreign type that also reads text)";
+        "use an enum with `#[serde(tag = \"...\")]`, for one or a list `Vec<T>` with `#[agent(lenient(single_item))]`, or one type (`#[schemars(with = \"String\")]` on a foreign type that also reads text, `with = \"Option<String>\"` on its `Option`)";
     VaryingDefault "VARYING_DEFAULT", "the default is another one each time it is asked for, and a schema publishes one",
         "make the field an `Option`, say what happens without it, `#[agent(when_absent = \"...\")]`, and fill it in in the handler";
     VariantAlias "VARIANT_ALIAS", "the alias of a variant is not taken by the guard",

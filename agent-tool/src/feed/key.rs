@@ -1,9 +1,10 @@
 //! A key of a map on its way into a type: text, but a number or a flag where the type asks for one, as in `serde_json`.
 
 use serde::de::value::StringDeserializer;
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
+use serde::de::{Deserializer, Error, Visitor};
 use serde::forward_to_deserialize_any;
 
+use super::number::{Apart, verdict};
 use super::refusal::Refusal;
 
 /// A key that was sent.
@@ -21,11 +22,11 @@ macro_rules! numbers {
     ($($method:ident)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
             if !self.is_numeric() {
-                return Err(Refusal::invalid_type(Unexpected::Other("a key"), &visitor));
+                return Err(Refusal::of_kind(&visitor));
             }
             let mut number = serde_json::Deserializer::from_reader(self.0.as_bytes());
-            let value = number.$method(visitor).map_err(Refusal::from_json)?;
-            number.end().map_err(Refusal::from_json)?;
+            let value = verdict(number.$method(Apart(visitor)))?;
+            number.end().map_err(Refusal::custom)?;
             Ok(value)
         }
     )*};
@@ -42,7 +43,7 @@ impl<'de> Deserializer<'de> for Key {
         match self.0.as_str() {
             "true" => visitor.visit_bool(true),
             "false" => visitor.visit_bool(false),
-            _ => Err(Refusal::invalid_type(Unexpected::Other("a key"), &visitor)),
+            _ => Err(Refusal::of_kind(&visitor)),
         }
     }
 

@@ -1,6 +1,9 @@
 //! Why serde refused checked arguments, and where. It keeps what was expected, never what was sent.
+//!
+//! serde's words come in by constructors of their own, and hold a value only where an author's `expecting` does. Any other
+//! text may hold the value: it is never read, and never told to a caller, whatever it begins with.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 
 use serde::de::{Error, Expected, Unexpected};
 
@@ -18,12 +21,39 @@ struct RefusalParts {
 /// What the type asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// serde does not say, or in words that are the author's own, from a `try_from` or a `deserialize_with`.
+    /// serde does not say, or in words that are the author's own, from a `try_from` or a `deserialize_with`. They are for
+    /// the author alone, about the contract's own example.
     Unsaid(String),
     /// Another value, in serde's words.
     Value(String),
     /// A field that was not sent.
     Field(String),
+}
+
+/// How much of a text is kept, in bytes: an author's may repeat a megabyte of what was sent.
+const WORDS: usize = 256;
+
+/// The beginning of a text, and how long all of it is.
+struct Words {
+    kept: String,
+    written: usize,
+}
+
+impl fmt::Write for Words {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = WORDS.saturating_sub(self.written).min(text.len());
+        let end = (0..=room).rev().find(|end| text.is_char_boundary(*end));
+        self.kept.push_str(text.get(..end.unwrap_or_default()).unwrap_or_default());
+        self.written = self.written.saturating_add(text.len());
+        Ok(())
+    }
+}
+
+fn words(of: impl Display) -> String {
+    let mut words = Words { kept: String::new(), written: 0 };
+    // An author's `Display` may fail: what it wrote until then is kept.
+    let _ = write!(words, "{of}");
+    words.kept
 }
 
 #[derive(Debug)]
@@ -38,7 +68,7 @@ impl Refusal {
     }
 
     /// Another value was expected. The Rust names of types are nothing that a caller knows.
-    fn expecting(expected: &str) -> Self {
+    pub(super) fn expecting(expected: &str) -> Self {
         const NAMED: [(&str, &str); 11] = [
             ("struct ", "an object"),
             ("struct variant ", "an object"),
@@ -59,6 +89,12 @@ impl Refusal {
         Self::of(Asked::Value(named.map_or(expected, |(_, words)| words).to_owned()))
     }
 
+    /// Another kind of value was expected.
+    #[cold]
+    pub(super) fn of_kind(expected: &dyn Expected) -> Self {
+        Self::expecting(&words(expected))
+    }
+
     /// Entries are left, in the words of `serde_json`.
     #[cold]
     pub(super) fn passed_over(what: &str) -> Self {
@@ -68,30 +104,6 @@ impl Refusal {
     pub(super) fn under(mut self, step: RefusalStep) -> Self {
         self.0.steps.push(step);
         self
-    }
-
-    /// `serde_json` says in one text what was expected and what was sent: only the first is kept, and only
-    /// where no name that was sent can stand behind the word.
-    #[allow(clippy::needless_pass_by_value)] // for `map_err`
-    pub(super) fn from_json(error: serde_json::Error) -> Self {
-        const BUILT_IN: [&str; 7] = [
-            "invalid type",
-            "invalid value",
-            "invalid length",
-            "unknown variant",
-            "unknown field",
-            "missing field",
-            "duplicate field",
-        ];
-        let message = error.to_string();
-        if !BUILT_IN.iter().any(|start| message.starts_with(start)) {
-            return Self::custom(message);
-        }
-        let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
-        if let Some((field, _)) = missing {
-            return Self::of(Asked::Field(field.to_owned()));
-        }
-        Self::expecting(message.rsplit_once(", expected ").map(|(_, expected)| expected).unwrap_or_default())
     }
 
     /// JSON Pointer to the refused value, as far as serde lets it be seen.
@@ -122,19 +134,19 @@ impl std::error::Error for Refusal {}
 
 impl Error for Refusal {
     fn custom<T: Display>(message: T) -> Self {
-        Self::of(Asked::Unsaid(message.to_string()))
+        Self::of(Asked::Unsaid(words(&message)))
     }
 
     fn invalid_type(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::expecting(&expected.to_string())
+        Self::of_kind(expected)
     }
 
     fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::expecting(&expected.to_string())
+        Self::of_kind(expected)
     }
 
     fn invalid_length(_: usize, expected: &dyn Expected) -> Self {
-        Self::expecting(&expected.to_string())
+        Self::of_kind(expected)
     }
 
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {

@@ -1,6 +1,8 @@
 //! The rules along a JSON Pointer that somebody else wrote: which of its tokens the contract declares, and which stand
 //! below a secret. Nothing is judged here.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use super::Compiled;
@@ -19,24 +21,74 @@ pub(crate) struct Token<'p> {
     pub(crate) secret: bool,
 }
 
-/// The tokens of a pointer. Below a key that nothing declares the rules of the object around it go on: it may be a
-/// wrapper, and what it wraps is as secret.
-pub(crate) fn along<'p>(guard: &Compiled, pointer: &'p str) -> impl Iterator<Item = Token<'p>> {
-    let mut nodes = vec![guard.root];
-    let (mut secret, mut astray) = (false, false);
-    let tokens = pointer.strip_prefix('/').or(Some(pointer).filter(|pointer| !pointer.is_empty()));
-    tokens.into_iter().flat_map(|tokens| tokens.split('/')).map(move |text| {
-        secret |= nodes.iter().any(|id| guard.is_secret(*id));
+/// The way along a pointer.
+struct Way<'g> {
+    guard: &'g Compiled,
+    /// The places that it may have come to.
+    nodes: Vec<NodeId>,
+    secret: bool,
+    astray: bool,
+}
+
+impl<'g> Way<'g> {
+    fn new(guard: &'g Compiled) -> Self {
+        Self { guard, nodes: vec![guard.root], secret: false, astray: false }
+    }
+
+    /// Below a key that nothing declares the rules of the object around it go on: it may be a wrapper, and what it wraps is
+    /// as secret.
+    fn token<'p>(&mut self, text: &'p str) -> Token<'p> {
+        self.secret |= self.nodes.iter().any(|id| self.guard.is_secret(*id));
         let mut next = Vec::new();
-        let known = nodes.iter().fold(false, |known, id| step(guard, *id, text, &mut next) | known);
-        let token = Token { text, declared: known && !astray, secret };
+        let known = self.nodes.iter().fold(false, |known, id| step(self.guard, *id, text, &mut next) | known);
+        let token = Token { text, declared: known && !self.astray, secret: self.secret };
         if next.is_empty() {
-            astray = true;
+            self.astray = true;
         } else {
-            nodes = next;
+            self.nodes = next;
         }
         token
-    })
+    }
+}
+
+fn texts(pointer: &str) -> impl Iterator<Item = &str> {
+    let tokens = pointer.strip_prefix('/').or(Some(pointer).filter(|pointer| !pointer.is_empty()));
+    tokens.into_iter().flat_map(|tokens| tokens.split('/'))
+}
+
+/// The tokens of a pointer.
+pub(crate) fn along<'p>(guard: &Compiled, pointer: &'p str) -> impl Iterator<Item = Token<'p>> {
+    let mut way = Way::new(guard);
+    texts(pointer).map(move |text| way.token(text))
+}
+
+/// Whether what is said of the value at a pointer may be about a secret: it is one, stands in one or holds one. serde names
+/// no place within what it buffers, such as a flattened struct.
+pub(crate) fn may_be_secret(guard: &Compiled, pointer: &str) -> bool {
+    let mut way = Way::new(guard);
+    for text in texts(pointer) {
+        way.token(text);
+    }
+    let mut seen = HashSet::new();
+    let mut open = way.nodes;
+    let mut secret = way.secret;
+    while let Some(id) = open.pop() {
+        if !seen.insert(id) {
+            continue;
+        }
+        secret |= guard.is_secret(id);
+        let node = guard.node(id);
+        open.extend(node.union.iter().flat_map(|union| &union.branches));
+        open.extend(node.array.items);
+        if let Some(rules) = &node.object {
+            open.extend(rules.properties.iter().map(|id| guard.property(*id).node));
+            open.extend(match rules.additional {
+                Additional::Of(values) => Some(values),
+                Additional::Open | Additional::Closed => None,
+            });
+        }
+    }
+    secret
 }
 
 /// A pointer that may be shown: keys of a caller's below a secret are `*`. So are numbers there: where a list is asked for,

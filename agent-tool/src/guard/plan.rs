@@ -169,7 +169,8 @@ impl Plan {
                 }
             };
             mark(&mut plan.required, property.required);
-            mark(&mut plan.defaults, !property.required && node.default.is_some());
+            let is_filled = !property.required && node.default.is_some() && !node.note.serdes_own;
+            mark(&mut plan.defaults, is_filled);
             let check = self.checks.get(property.node as usize).copied().unwrap_or(Check::Ask);
             let word = Word::new(name);
             plan.slots.push(Slot { word, check, bit, property: id, node: property.node, index });

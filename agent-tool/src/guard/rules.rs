@@ -268,6 +268,8 @@ pub(crate) struct Note {
     pub(crate) example: Option<Value>,
     /// Whether the type does not know this place, so that nothing feeds its default to serde.
     pub(crate) unfed: bool,
+    /// Whether serde fills this place by itself: what is published may not be what its reader takes.
+    pub(crate) serdes_own: bool,
     /// A default that is fed and says no more than "optional", so it is not published.
     pub(crate) fed: Option<Value>,
     /// Whether serde fills this place with something that nobody published.

@@ -161,9 +161,10 @@ macro_rules! sound {
         impl $sound for Sees<$bits> {}
     )*)*};
 }
-// Every value without the trait's bit; any keys of any JSON are one fault, of `ValueIsTyped`.
+// Every value without the trait's bit; any keys of any JSON are one fault, of `ValueIsTyped`, and so are any keys of
+// text, of `ShapeIsClosed`.
 sound! {
-    TextIsBounded: 0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30;
+    TextIsBounded: 0 2 4 5 6 7 8 10 12 13 14 15 16 18 20 21 22 23 24 26 28 29 30 31;
     ListIsBounded: 0 1 4 5 8 9 12 13 16 17 20 21 24 25 28 29;
     ShapeIsClosed: 0 1 2 3 8 9 10 11 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31;
     AbsenceIsExplained: 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23;

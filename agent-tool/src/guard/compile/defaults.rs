@@ -43,7 +43,10 @@ pub(super) fn root_defaults_of(guard: &Compiled) -> RootDefaults {
     let defaults = ids.iter().filter_map(|id| {
         let property = guard.property(*id);
         let node = guard.node(property.node);
-        let value = node.default.clone().filter(|_| !property.required && !node.note.unfed)?;
+        let value = node
+            .default
+            .clone()
+            .filter(|_| !property.required && !(node.note.unfed || node.note.serdes_own))?;
         Some(RootDefault { bit: guard.root_bit(*id), name: property.name.clone(), value })
     });
     let list: Vec<RootDefault> = defaults.collect();

@@ -1,4 +1,4 @@
-//! The rows of the design and the corpus, under other features of `serde_json`.
+//! The rows of the design, the corpus and what is told of refusals by types, under other features of `serde_json`.
 
 #[path = "../../../tests/corpus.rs"]
 mod corpus;
@@ -6,3 +6,5 @@ mod corpus;
 mod hostile;
 #[path = "../../../tests/rows.rs"]
 mod rows;
+#[path = "../../../tests/words_of_types.rs"]
+mod words_of_types;

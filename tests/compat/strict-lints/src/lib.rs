@@ -13,6 +13,15 @@ use serde::{Deserialize, Serialize};
 /// The most that one call may take.
 pub const LIMIT: u8 = u8::MAX;
 
+/// The fewest items.
+pub const LEAST: i64 = 1;
+
+/// The most items.
+pub const MOST: usize = 3;
+
+/// The longest text.
+pub const LONGEST: u32 = 40;
+
 /// Posts a comment.
 #[derive(Debug, Clone, Deserialize, JsonSchema, AgentTool)]
 #[serde(rename_all = "camelCase")]
@@ -24,7 +33,7 @@ pub const LIMIT: u8 = u8::MAX;
 )]
 pub struct Post {
     /// What to say.
-    #[agent(pattern = "^[a-z]{3}$", example = "abc", when_absent = "nothing")]
+    #[agent(pattern = "^[a-z]{3}$", example = "abc", max_length = LONGEST, when_absent = "nothing")]
     pub text: Option<String>,
     /// How many.
     #[agent(range = u8::MIN..=LIMIT, default = u8::MIN)]
@@ -36,7 +45,7 @@ pub struct Post {
     #[agent(range = 0.0..=0.5, default = 0.0)]
     pub part: f64,
     /// More.
-    #[agent(max_items = 3, when_absent = "none")]
+    #[agent(min_items = LEAST, max_items = MOST, when_absent = "none")]
     pub more: Option<Vec<Nested>>,
     /// Whether to go on.
     #[agent(broadens = "goes on after errors")]

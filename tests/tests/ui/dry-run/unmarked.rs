@@ -30,4 +30,13 @@ struct Aliased {
     preview: bool,
 }
 
+/// D.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Optional {
+    /// A.
+    #[serde(default)]
+    dry_run: Option<bool>,
+}
+
 fn main() {}

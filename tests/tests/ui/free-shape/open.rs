@@ -28,4 +28,15 @@ struct Db {
     f: HashMap<String, String>,
 }
 
+/// D.
+#[derive(Deserialize, JsonSchema, AgentTool)]
+#[agent(destructive)]
+struct Text {
+    /// A.
+    #[agent(free_text)]
+    a: serde_json::Value,
+    /// B.
+    b: HashMap<String, String>,
+}
+
 fn main() {}

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 type Anything = serde_json::Value;
 type Labels = std::collections::BTreeMap<String, u8>;
+type Texts = std::collections::BTreeMap<String, String>;
 type Open = std::collections::BTreeMap<String, Anything>;
 
 /// D.
@@ -23,6 +24,8 @@ struct Db {
     /// D.
     #[agent(raw = "shown only")]
     d: Open,
+    /// E.
+    e: Texts,
 }
 
 fn main() {}

@@ -7,6 +7,7 @@ use serde::Deserialize;
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
 #[agent(read_only)]
+#[serde(tag = "kind")]
 enum Enum {
     A,
 }

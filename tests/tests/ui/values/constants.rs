@@ -17,9 +17,6 @@ struct Db {
     /// B.
     #[agent(range = WIDE..)]
     b: u8,
-    /// C.
-    #[agent(max_length = WIDE)]
-    c: String,
 }
 
 fn main() {}

@@ -5,6 +5,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 const LEAST: u8 = 1;
+const MOST: usize = 3;
+const LONGEST: u32 = 40;
+const LENGTH: u64 = 1;
+const FEWEST: i32 = 0;
 
 /// D.
 #[derive(Deserialize, JsonSchema, AgentTool)]
@@ -49,6 +53,16 @@ struct Db {
     /// M.
     #[agent(default = { if LEAST > 0 { return LEAST.into() } 3 })]
     m: u64,
+    /// N.
+    #[agent(min_items = FEWEST, max_items = MOST, min_length = LENGTH, max_length = LONGEST)]
+    n: Vec<String>,
+    /// O.
+    #[agent(max_length = Self::TITLE)]
+    o: String,
+}
+
+impl Db {
+    const TITLE: usize = 80;
 }
 
 #[derive(Deserialize, serde::Serialize, JsonSchema)]
