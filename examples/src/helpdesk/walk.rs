@@ -33,7 +33,6 @@ pub struct Walk {
 }
 
 /// Calls a tool. The handlers never wait.
-#[must_use]
 pub fn call(tools: &ToolSet, tool: &str, arguments: Value, cx: &CallContext) -> Envelope {
     let mut call = pin!(tools.call(tool, arguments, cx));
     let mut context = Context::from_waker(Waker::noop());

@@ -46,7 +46,7 @@ pub(super) fn root_defaults_of(guard: &Compiled) -> RootDefaults {
         let value = node
             .default
             .clone()
-            .filter(|_| !property.required && !(node.note.unfed || node.note.serdes_own))?;
+            .filter(|_| !property.required && !node.note.unfed && !node.note.serdes_own)?;
         Some(RootDefault { bit: guard.root_bit(*id), name: property.name.clone(), value })
     });
     let list: Vec<RootDefault> = defaults.collect();
