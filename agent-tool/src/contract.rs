@@ -273,12 +273,6 @@ impl Contract {
         self.added.as_deref()
     }
 
-    /// Whether live calls bring a plan, and the type itself reads the dry-run flag.
-    #[cfg(feature = "plan-token")]
-    pub(crate) fn plans_with_own_flag(&self) -> bool {
-        self.needs_plan_token() && self.added.is_none()
-    }
-
     /// What each rejection of the tool says besides.
     pub(crate) fn notes(&'static self) -> ToolNotes {
         ToolNotes {

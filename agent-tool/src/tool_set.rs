@@ -50,8 +50,6 @@ use crate::json::TextLimits;
 use crate::lint::Findings;
 use crate::ordered::Ordered;
 use crate::private::Answers;
-#[cfg(feature = "testing")]
-use crate::rejection::Rejection;
 use crate::rejection::ToolError;
 use crate::suggest::fold;
 use crate::tool::AgentTool;
@@ -158,17 +156,6 @@ impl ToolSet {
         let mut list = Ordered::object();
         list.set("tools", dialect::documents(&tools, Dialect::Mcp));
         hold(&list.to_text(), path.as_ref());
-    }
-
-    /// Why a call is refused before its handler runs, if it is. What the host would supply nobody has here: where that
-    /// alone is missing, the guard has the word.
-    #[cfg(feature = "testing")]
-    pub(crate) fn refusal(&self, contract: &Contract, arguments: &Value) -> Option<Rejection> {
-        if let Err(refused) = contract.guard().check(arguments.clone()) {
-            return Some(refused);
-        }
-        let tool = self.tools.iter().find(|tool| std::ptr::eq(tool.contract, contract))?;
-        (tool.refuses)(arguments.clone()).filter(|refused| refused.code() != crate::code::TOOL_MISCONFIGURED)
     }
 
     fn said(&self, dialect: Dialect) -> Result<Ordered, Findings> {

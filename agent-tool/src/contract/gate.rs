@@ -14,6 +14,12 @@ impl Contract {
         self.plan_token
     }
 
+    /// Whether live calls bring a plan, and the type itself reads the dry-run flag.
+    #[cfg(feature = "plan-token")]
+    pub(crate) fn plans_with_own_flag(&self) -> bool {
+        self.needs_plan_token() && self.added.is_none()
+    }
+
     /// SHA-256 of all that is published: what plans are bound to.
     #[cfg(feature = "plan-token")]
     pub(crate) fn digest(&self) -> &[u8; 32] {

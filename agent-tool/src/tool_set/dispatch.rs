@@ -66,6 +66,17 @@ impl ToolSetBuilder {
 }
 
 impl ToolSet {
+    /// Why a call is refused before its handler runs, if it is. What the host would supply nobody has here: where that
+    /// alone is missing, the guard has the word.
+    #[cfg(feature = "testing")]
+    pub(crate) fn refusal(&self, contract: &Contract, arguments: &Value) -> Option<Rejection> {
+        if let Err(refused) = contract.guard().check(arguments.clone()) {
+            return Some(refused);
+        }
+        let tool = self.tools.iter().find(|tool| std::ptr::eq(tool.contract, contract))?;
+        (tool.refuses)(arguments.clone()).filter(|refused| refused.code() != crate::code::TOOL_MISCONFIGURED)
+    }
+
     /// Calls a tool: guard, serde, checks, policies, then the handler that fits the mode.
     ///
     /// A handler that panics answers `TOOL_FAILED`, as one that fails with [`ToolError::internal`](crate::ToolError::internal) does.
