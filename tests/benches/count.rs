@@ -73,9 +73,9 @@ const BARS: [Bar; 7] = [
     },
     // Of the words the aims are 0.55 and 0.45 of those of `jsonschema`.
     refused("W1", "agent-tool, its reason in words", Reached { aim: 4.08, now: 9.06 }),
-    refused("W1", "agent-tool, the whole envelope", Kept(65.2)),
+    refused("W1", "agent-tool, the whole envelope", Kept(66.1)),
     refused("W2", "agent-tool, its reason in words", Reached { aim: 1.22, now: 1.52 }),
-    refused("W2", "agent-tool, the whole envelope", Kept(4.57)),
+    refused("W2", "agent-tool, the whole envelope", Kept(4.65)),
 ];
 
 const fn refused(workload: &'static str, row: &'static str, ratio: Limit) -> Bar {
