@@ -700,6 +700,9 @@ fn a_default_that_varies_is_no_default() {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         COUNT.fetch_add(1, Ordering::Relaxed)
     }
+    fn twenty() -> std::collections::HashSet<u8> {
+        (0..20).collect()
+    }
     #[derive(Debug, Deserialize, JsonSchema)]
     struct Inner {
         /// A.
@@ -719,6 +722,9 @@ fn a_default_that_varies_is_no_default() {
         /// C.
         #[serde(default = "hundred")]
         steady: u8,
+        /// A set is written in another order each time, and is the same.
+        #[serde(default = "twenty")]
+        set: std::collections::HashSet<u8>,
         /// D.
         inner: Vec<Inner>,
     });

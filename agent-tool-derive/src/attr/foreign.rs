@@ -145,7 +145,10 @@ impl Foreign {
 
 /// `extend("default" = 1)`
 fn extends_default(tokens: &TokenStream) -> bool {
-    let is_it = |tree| matches!(tree, TokenTree::Literal(key) if key.to_string() == "\"default\"");
+    let is_it = |tree| match tree {
+        TokenTree::Literal(key) => matches!(Lit::new(key), Lit::Str(key) if key.value() == "default"),
+        _ => false,
+    };
     // A key stands first, or after a comma.
     let mut is_key = true;
     tokens.clone().into_iter().any(|tree| {

@@ -295,7 +295,9 @@ both_sides! {
         no { #[schemars(required, !flatten)] #[serde(flatten)] a: Page } "`!flatten` of schemars";
         no { #[serde(default = "f")] #[schemars(with = "Option<u8>", !default)] a: u8 } "`!default` of schemars";
         no { #[serde(default = "f")] #[schemars(extend("x-a" = "default", "default" = 1))] a: u8 } "`extend` of schemars changes the schema";
+        no { #[serde(default = "f")] #[schemars(extend(r"default" = 1))] a: u8 } "`extend` of schemars changes the schema";
         ok { #[serde(skip_serializing_if = "f", with = "m", borrow)] a: u8 };
+        ok { #[schemars(extend("x-default" = "default", "x-a" = "default"))] a: u8 };
         ok { #[serde(flatten)] #[agent(nested = Page)] a: Wrapper<Page> };
     }
 

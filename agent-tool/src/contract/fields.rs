@@ -8,6 +8,7 @@ use super::keys;
 use super::node::{Kind, Node, Property, at_leaf, below, chain};
 use super::overlay::{Inherited, Overlay, Placed};
 use super::problem::Problem;
+use super::steady;
 use crate::guard::rules::Flag;
 use crate::spec::{DefaultSpec, FieldSpec, Lenient};
 
@@ -39,7 +40,7 @@ impl Overlay<'_> {
             Some(DefaultSpec::Literal(literal)) => Some(literal.to_value()),
             Some(DefaultSpec::Computed(compute)) => match compute() {
                 Ok(value) => {
-                    if compute().is_ok_and(|again| again != value) {
+                    if compute().is_ok_and(|again| !steady::is_same(&value, &again)) {
                         self.problems.add(Problem::VaryingDefault, at);
                     }
                     Some(value)

@@ -1,6 +1,8 @@
 //! Defaults that are other ones the second time: a time, a counter, a random number. What is published is what acts, so
 //! such a default would stand still from the first call on. It must not guess from names: it asks twice.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::build::place;
@@ -34,7 +36,7 @@ fn compare(first: &Value, again: &Value, holds: Holds, at: &mut String, problems
             for (key, value) in entries {
                 let inside = match (holds, key.as_str()) {
                     (Holds::Keywords, "default") => {
-                        if others.get(key) != Some(value) {
+                        if !others.get(key).is_some_and(|other| is_same(value, other)) {
                             problems.add(Problem::VaryingDefault, &place(at));
                         }
                         continue;
@@ -60,5 +62,28 @@ fn compare(first: &Value, again: &Value, holds: Holds, at: &mut String, problems
             }
         }
         _ => {}
+    }
+}
+
+/// Whether two values are one default. A `HashSet` is written in another order each time, and is the same.
+pub(super) fn is_same(first: &Value, again: &Value) -> bool {
+    first == again || settled(first) == settled(again)
+}
+
+/// The value with its lists in an order that depends on their items alone.
+fn settled(value: &Value) -> Value {
+    match value {
+        Value::Array(items) => {
+            let mut items: Vec<Value> = items.iter().map(settled).collect();
+            items.sort_by_cached_key(Value::to_string);
+            Value::Array(items)
+        }
+        Value::Object(map) => {
+            // Sorted, whatever the features of `serde_json` keep.
+            let entries: BTreeMap<&String, Value> =
+                map.iter().map(|(key, value)| (key, settled(value))).collect();
+            Value::Object(entries.into_iter().map(|(key, value)| (key.clone(), value)).collect())
+        }
+        scalar => scalar.clone(),
     }
 }
